@@ -1,0 +1,113 @@
+"""The frozen facts of one turn, from which its request is built; no database here."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Literal
+
+from tools.kit.json_types import JsonObject, JsonValue
+from tools.kit.workspace import FileFacts
+
+Wire = Literal["openai_chat", "openai_responses", "anthropic", "demo"]
+
+
+@dataclass(frozen=True)
+class ModelFacts:
+    """What the builder must know of a model; `context_window` in tokens."""
+
+    model_id: str
+    name: str
+    wire: Wire
+    vision: bool
+    tools: bool
+    context_window: int
+
+
+@dataclass(frozen=True)
+class Attachment:
+    """A file that came with a user message, at the version it had then."""
+
+    file_id: str
+    version: int
+    name: str
+    kind: str
+    mime: str
+    size: int
+
+
+@dataclass(frozen=True)
+class PastCall:
+    """A stored tool call; `receipt` is None while it has not ended (or never will)."""
+
+    call_id: str
+    name: str
+    arguments_text: str
+    receipt: JsonObject | None
+    began: bool
+
+
+@dataclass(frozen=True)
+class PastStep:
+    """One model step as it was stored: what was shown, what was called, the wire's own blocks."""
+
+    text: str
+    calls: tuple[PastCall, ...]
+    opaque: tuple[JsonValue, ...]
+    opaque_wire: str
+    retracted: bool = False
+
+
+@dataclass(frozen=True)
+class ActivationRecord:
+    """A capability that came in, in its order, with the reason it gave then."""
+
+    name: str
+    reason: str
+
+
+@dataclass(frozen=True)
+class PastTurn:
+    """A user message with the turn that answered it on this branch.
+
+    `note` is the server's note as first rendered; None for a turn that has not been built yet.
+    `activations` are those that this turn added; `model_id` is the model that answered.
+    """
+
+    turn_id: str
+    text: str
+    attachments: tuple[Attachment, ...]
+    note: str | None
+    model_id: str
+    activations: tuple[ActivationRecord, ...]
+    steps: tuple[PastStep, ...]
+
+
+@dataclass(frozen=True)
+class TurnContext:
+    """Everything a request depends on. `turns` run from the oldest to the newest, which is being answered.
+
+    `now` is aware, in the user's zone, and one value for all steps of the turn.
+    """
+
+    conversation_id: str
+    signed_in: bool
+    may_create_files: bool
+    model: ModelFacts
+    now: datetime
+    language: str
+    files: Sequence[FileFacts]
+    turns: tuple[PastTurn, ...]
+    switched_off: frozenset[str] = field(default_factory=frozenset)
+    commands: tuple[str, ...] = ()
+
+    @property
+    def model_sees_images(self) -> bool:
+        return self.model.vision
+
+    @property
+    def newest(self) -> PastTurn:
+        return self.turns[-1]
+
+    @property
+    def earlier_images(self) -> int:
+        return sum(a.kind == "image" for turn in self.turns[:-1] for a in turn.attachments)

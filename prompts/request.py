@@ -1,0 +1,103 @@
+"""A provider-neutral request: what one step of a turn sends to a model."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from tools.kit.json_types import JsonObject, JsonValue
+
+
+@dataclass(frozen=True)
+class ToolSpec:
+    """A tool as it is offered: the guide is the description; `schema` is JSON Schema 2020-12."""
+
+    name: str
+    description: str
+    schema: JsonObject
+    strict: bool = True
+
+
+@dataclass(frozen=True)
+class TextPart:
+    text: str
+
+
+@dataclass(frozen=True)
+class NotePart:
+    """The server's note on a user message, with its fixed frame already around it."""
+
+    text: str
+
+
+@dataclass(frozen=True)
+class ImagePart:
+    """A picture for a vision model; `content` is already fit for the providers."""
+
+    content: bytes
+    mime: Literal["image/png", "image/jpeg", "image/webp", "image/gif"]
+    name: str
+
+
+UserPart = TextPart | NotePart | ImagePart
+
+
+@dataclass(frozen=True)
+class UserMessage:
+    parts: tuple[UserPart, ...]
+
+
+@dataclass(frozen=True)
+class CallPart:
+    """A tool call as the model wrote it; `arguments_text` is its JSON text, which may be broken."""
+
+    call_id: str
+    name: str
+    arguments_text: str
+
+
+@dataclass(frozen=True)
+class AssistantMessage:
+    """One model step. `opaque` are the wire's own blocks (thinking, signatures), replayed unchanged."""
+
+    text: str
+    calls: tuple[CallPart, ...] = ()
+    opaque: tuple[JsonValue, ...] = ()
+
+
+@dataclass(frozen=True)
+class ToolResult:
+    call_id: str
+    name: str
+    text: str
+    failed: bool
+
+
+@dataclass(frozen=True)
+class ToolResults:
+    """The results of all calls of the assistant message right before, in its order."""
+
+    results: tuple[ToolResult, ...]
+
+
+HistoryMessage = UserMessage | AssistantMessage | ToolResults
+
+
+@dataclass(frozen=True)
+class LedgerLine:
+    """One section of a request: why it was there and what it weighed."""
+
+    section: Literal["tools", "system", "messages"]
+    layer: Literal["contract", "capability", "history", "note", "message", "receipt"]
+    name: str
+    reason: str
+    tokens: int
+    in_prefix: bool
+    text: str
+
+
+@dataclass(frozen=True)
+class Request:
+    tools: tuple[ToolSpec, ...]
+    system: str
+    messages: tuple[HistoryMessage, ...]
+    ledger: tuple[LedgerLine, ...]
+    cache_key: str = ""

@@ -1,0 +1,31 @@
+"""The facts that an activation rule may look at; prompts.context.TurnContext provides them."""
+
+from collections.abc import Callable, Sequence
+from typing import Protocol
+
+from tools.kit.workspace import FileFacts
+
+
+class Situation(Protocol):
+    """Frozen facts of one turn, read before any rule runs."""
+
+    @property
+    def signed_in(self) -> bool: ...
+
+    @property
+    def may_create_files(self) -> bool: ...
+
+    @property
+    def model_sees_images(self) -> bool: ...
+
+    @property
+    def files(self) -> Sequence[FileFacts]: ...
+
+    @property
+    def earlier_images(self) -> int:
+        """How many images stand in turns before the newest user message."""
+        ...
+
+
+Rule = Callable[[Situation], str | None]
+"""Returns the reason in words why a capability is active, or None. Pure."""
