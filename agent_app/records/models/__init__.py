@@ -1,0 +1,24 @@
+"""Every table of Folio."""
+
+from agent_app.records.models.chats import ChatModel, Conversation, Message
+from agent_app.records.models.files import File, FileVersion, Transcript
+from agent_app.records.models.people import Owner, User
+from agent_app.records.models.prompts import CapabilitySwitch, LedgerEntry, PromptText
+from agent_app.records.models.turns import Step, ToolCall, Turn
+
+__all__ = [
+    "CapabilitySwitch",
+    "ChatModel",
+    "Conversation",
+    "File",
+    "FileVersion",
+    "LedgerEntry",
+    "Message",
+    "Owner",
+    "PromptText",
+    "Step",
+    "ToolCall",
+    "Transcript",
+    "Turn",
+    "User",
+]

@@ -1,0 +1,37 @@
+"""Opaque, unguessable ids for everything that leaves the server."""
+
+import base64
+import secrets
+
+
+def _opaque(prefix: str, size_bytes: int) -> str:
+    return prefix + base64.b32encode(secrets.token_bytes(size_bytes)).decode().lower().rstrip("=")
+
+
+def owner_id() -> str:
+    return _opaque("o", 15)
+
+
+def conversation_id() -> str:
+    return _opaque("c", 15)
+
+
+def message_id() -> str:
+    return _opaque("m", 15)
+
+
+def turn_id() -> str:
+    return _opaque("t", 15)
+
+
+def call_id() -> str:
+    return _opaque("k", 15)
+
+
+def file_id() -> str:
+    """Shorter than the others, since models spell it out: 50 random bits within one conversation."""
+    return _opaque("f", 10)[:11]
+
+
+def model_id() -> str:
+    return _opaque("md", 5)

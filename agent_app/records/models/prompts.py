@@ -1,0 +1,46 @@
+"""What each request was made of, and which capabilities an admin has switched off."""
+
+from django.db import models
+
+from agent_app.records.models.turns import Step
+
+
+class CapabilitySwitch(models.Model):
+    """A row switches a capability off (or on again) for everyone."""
+
+    name = models.CharField(primary_key=True, max_length=100)
+    enabled = models.BooleanField(default=True)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class PromptText(models.Model):
+    """A text that was sent, once, by the SHA-256 of its UTF-8."""
+
+    sha256 = models.CharField(primary_key=True, max_length=64)
+    text = models.TextField()
+
+    def __str__(self) -> str:
+        return self.sha256
+
+
+class LedgerEntry(models.Model):
+    """One section of one request, in its order."""
+
+    step = models.ForeignKey(Step, on_delete=models.CASCADE, related_name="ledger")
+    position = models.PositiveIntegerField()
+    section = models.CharField(max_length=12)
+    layer = models.CharField(max_length=12)
+    name = models.CharField(max_length=200)
+    reason = models.CharField(max_length=300)
+    tokens = models.PositiveIntegerField()
+    in_prefix = models.BooleanField()
+    text = models.ForeignKey(PromptText, on_delete=models.PROTECT, related_name="+")
+
+    class Meta:
+        ordering = ("step", "position")
+        constraints = (models.UniqueConstraint(fields=("step", "position"), name="one_line_per_position"),)
+
+    def __str__(self) -> str:
+        return f"{self.step_id}/{self.position}"
