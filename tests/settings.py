@@ -5,11 +5,11 @@ import os
 import shutil
 import tempfile
 
-DATA_DIR = tempfile.mkdtemp(prefix="folio-test-")
-atexit.register(shutil.rmtree, DATA_DIR, ignore_errors=True)
-os.environ["DATA_DIR"] = DATA_DIR
+_folder = tempfile.mkdtemp(prefix="folio-test-")
+atexit.register(shutil.rmtree, _folder, ignore_errors=True)
+os.environ["DATA_DIR"] = _folder
 os.environ["DOTENV"] = os.devnull
-for name in ("OPENAI_API_KEY", "OPENAI_BASE_URL", "ANTHROPIC_API_KEY", "ANTHROPIC_BASE_URL", "REDIS_URL"):
-    os.environ.pop(name, None)
+for _name in ("OPENAI_API_KEY", "OPENAI_BASE_URL", "ANTHROPIC_API_KEY", "ANTHROPIC_BASE_URL", "REDIS_URL"):
+    os.environ.pop(_name, None)
 
 from agent_app.config.settings import *  # noqa: E402, F403 -- the product's own, once the data folder is set

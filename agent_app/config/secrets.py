@@ -2,16 +2,26 @@
 
 import os
 import secrets
+import tempfile
 from pathlib import Path
 
 
 def kept_secret(path: Path) -> str:
-    """The secret in `path`; made with mode 0600 when it is not there. Safe when two processes start at once."""
+    """The secret in `path`; made with mode 0600 when it is not there, also by two processes at once."""
+    if not path.exists():
+        _make(path)
+    path.chmod(0o600)
+    return path.read_text().strip()
+
+
+def _make(path: Path) -> None:
+    # mkstemp gives mode 0600; a link appears whole or not at all, and never replaces another's.
+    descriptor, draft = tempfile.mkstemp(dir=path.parent)
     try:
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(descriptor, "w") as file:
+            file.write(secrets.token_urlsafe(48))
+        os.link(draft, path)
     except FileExistsError:
-        return path.read_text().strip()
-    with os.fdopen(descriptor, "w") as file:
-        secret = secrets.token_urlsafe(48)
-        file.write(secret)
-    return secret
+        return
+    finally:
+        Path(draft).unlink()

@@ -1,23 +1,31 @@
 """Django's settings, read from the environment and `.env`."""
 
+import os
 from pathlib import Path
 
-import environ
-
+from agent_app.config.environment import (
+    LARGEST_PORT,
+    Environment,
+    broker_url,
+    database,
+    private_socket,
+    redis_url,
+    socket_url,
+)
 from agent_app.config.secrets import kept_secret
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
-env = environ.Env()
-environ.Env.read_env(env.str("DOTENV", default=str(BASE_DIR / ".env")))
+env = Environment(Path(os.environ.get("DOTENV") or BASE_DIR / ".env"))
 
-DATA_DIR = Path(env.str("DATA_DIR", default=str(BASE_DIR / "data"))).resolve()
+DATA_DIR = Path(env.text("DATA_DIR", str(BASE_DIR / "data"))).resolve()
 DATA_DIR.mkdir(parents=True, exist_ok=True, mode=0o700)
-PORT = env.int("PORT", default=8000)
+HOST = env.text("HOST", "127.0.0.1")
+PORT = env.whole("PORT", 8000, at_most=LARGEST_PORT)
 DEBUG = False
-SECRET_KEY = env.str("SECRET_KEY", default="") or kept_secret(DATA_DIR / "secret_key")
+SECRET_KEY = env.text("SECRET_KEY") or kept_secret(DATA_DIR / "secret_key")
 
-ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
-CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
+ALLOWED_HOSTS = env.words("ALLOWED_HOSTS", ("localhost", "127.0.0.1", "[::1]"))
+CSRF_TRUSTED_ORIGINS = env.words("CSRF_TRUSTED_ORIGINS")
 
 INSTALLED_APPS = [
     "django.contrib.admin",
@@ -31,6 +39,7 @@ INSTALLED_APPS = [
     "allauth.headless",
     "csp",
     "agent_app.records",
+    "agent_app.config.apps.FolioConfig",
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
@@ -51,7 +60,10 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 USE_TZ = True
 TIME_ZONE = "UTC"
 STATIC_URL = "/static/"
-STATIC_ROOT = DATA_DIR / "static"
+# WhiteNoise serves these from where they lie, so that there is nothing to collect.
+STATIC_ROOT = None
+STATICFILES_DIRS = [directory for directory in (BASE_DIR / "frontend" / "dist",) if directory.is_dir()]
+WHITENOISE_USE_FINDERS = True
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
@@ -67,29 +79,48 @@ TEMPLATES = [
     }
 ]
 
-DATABASE_URL = env.str("DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'folio.sqlite3'}")
-DATABASES = {"default": environ.Env.db_url_config(DATABASE_URL)}
-if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
-    DATABASES["default"]["OPTIONS"] = {
-        "timeout": 20,
-        "transaction_mode": "IMMEDIATE",
-        "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=NORMAL;",
-    }
-REDIS_URL = env.str("REDIS_URL", default=f"unix://{DATA_DIR / 'valkey.sock'}")
+DATABASES = {"default": database(env.text("DATABASE_URL"), DATA_DIR)}
 
-OPENAI_API_KEY = env.str("OPENAI_API_KEY", default="")
-OPENAI_BASE_URL = env.str("OPENAI_BASE_URL", default="https://api.openai.com/v1")
-ANTHROPIC_API_KEY = env.str("ANTHROPIC_API_KEY", default="")
-ANTHROPIC_BASE_URL = env.str("ANTHROPIC_BASE_URL", default="https://api.anthropic.com")
+VALKEY_SOCKET = private_socket(DATA_DIR)
+REDIS_IS_PRIVATE = not env.text("REDIS_URL")
+REDIS_URL = redis_url(env.text("REDIS_URL", socket_url(VALKEY_SOCKET)))
 
-UPLOAD_LIMIT_BYTES = env.int("UPLOAD_LIMIT_BYTES", default=25 * 1024 * 1024)
-GUEST_FILES_ALLOWED = env.bool("GUEST_FILES_ALLOWED", default=False)
-RESULT_LIMIT_CHARS = env.int("RESULT_LIMIT_CHARS", default=24_000)
-TURN_STEP_LIMIT = env.int("TURN_STEP_LIMIT", default=24)
-TURN_LEASE_S = env.float("TURN_LEASE_S", default=15.0)
-CALL_LEASE_S = env.float("CALL_LEASE_S", default=120.0)
-TOOL_SOFT_LIMIT_S = env.int("TOOL_SOFT_LIMIT_S", default=60)
-TOOL_HARD_LIMIT_S = env.int("TOOL_HARD_LIMIT_S", default=75)
-TOOL_MEMORY_BYTES = env.int("TOOL_MEMORY_BYTES", default=1_500 * 1024 * 1024)
-TOOL_FILE_SIZE_BYTES = env.int("TOOL_FILE_SIZE_BYTES", default=200 * 1024 * 1024)
-SHARED_DIR = Path(env.str("SHARED_DIR", default=str(BASE_DIR.parent / "shared")))
+OPENAI_API_KEY = env.text("OPENAI_API_KEY")
+OPENAI_BASE_URL = env.text("OPENAI_BASE_URL", "https://api.openai.com/v1")
+ANTHROPIC_API_KEY = env.text("ANTHROPIC_API_KEY")
+ANTHROPIC_BASE_URL = env.text("ANTHROPIC_BASE_URL", "https://api.anthropic.com")
+
+UPLOAD_LIMIT_BYTES = env.whole("UPLOAD_LIMIT_BYTES", 25 * 1024 * 1024)
+GUEST_FILES_ALLOWED = env.switch("GUEST_FILES_ALLOWED", default=False)
+RESULT_LIMIT_CHARS = env.whole("RESULT_LIMIT_CHARS", 24_000)
+TURN_STEP_LIMIT = env.whole("TURN_STEP_LIMIT", 24)
+TURN_LEASE_S = env.seconds("TURN_LEASE_S", 15.0)
+CALL_LEASE_S = env.seconds("CALL_LEASE_S", 120.0)
+TOOL_WORKERS = env.whole("TOOL_WORKERS", 2)
+TOOL_SOFT_LIMIT_S = env.whole("TOOL_SOFT_LIMIT_S", 60)
+TOOL_HARD_LIMIT_S = env.whole("TOOL_HARD_LIMIT_S", 75)
+TOOL_MEMORY_BYTES = env.whole("TOOL_MEMORY_BYTES", 1_500 * 1024 * 1024)
+TOOL_RESIDENT_BYTES = env.whole("TOOL_RESIDENT_BYTES", 400 * 1024 * 1024)
+TOOL_FILE_SIZE_BYTES = env.whole("TOOL_FILE_SIZE_BYTES", 200 * 1024 * 1024)
+STOP_GRACE_S = env.whole("STOP_GRACE_S", 10)
+SHARED_DIR = Path(env.text("SHARED_DIR", str(BASE_DIR.parent / "shared")))
+
+CELERY_BROKER_URL = broker_url(REDIS_URL)
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+# Redis gives an unacknowledged task out again after this; the call's row decides whether it still runs.
+CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 600}
+CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0.1, "interval_max": 0.1}
+CELERY_TASK_DEFAULT_QUEUE = "tools"
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_SERIALIZER = "json"
+CELERY_ACCEPT_CONTENT = ["json"]
+CELERY_IMPORTS = ["agent_app.turns.tasks"]
+# Late acknowledgement gives a stopping worker's waiting tasks to another one; each is safe to run twice.
+CELERY_TASK_ACKS_LATE = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_CANCEL_LONG_RUNNING_TASKS_ON_CONNECTION_LOSS = False
+CELERY_WORKER_CONCURRENCY = TOOL_WORKERS
+CELERY_WORKER_MAX_MEMORY_PER_CHILD = TOOL_RESIDENT_BYTES // 1024  # KiB, looked at after each task
+CELERY_TASK_SOFT_TIME_LIMIT = TOOL_SOFT_LIMIT_S
+CELERY_TASK_TIME_LIMIT = TOOL_HARD_LIMIT_S
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False

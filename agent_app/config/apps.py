@@ -1,0 +1,8 @@
+"""Django's handle on this package: it has no tables, it brings the start-up checks and `serve`."""
+
+from django.apps import AppConfig
+
+
+class FolioConfig(AppConfig):
+    name = "agent_app.config"
+    label = "config"

@@ -1,0 +1,103 @@
+"""Reads what the environment and `.env` say, and turns it into addresses."""
+
+import hashlib
+import os
+import tempfile
+from pathlib import Path
+from urllib.parse import quote
+
+import environ
+from django.core.exceptions import ImproperlyConfigured
+
+# sun_path holds 108 bytes on Linux and 104 on macOS, its end included; Valkey adds a suffix while it starts.
+SOCKET_PATH_LIMIT_BYTES = 90
+
+LARGEST_PORT = 65_535
+
+
+class Environment:
+    """Variables by name; an empty one counts as not set, so that a copied `.env.example` changes nothing."""
+
+    def __init__(self, dotenv: Path) -> None:
+        environ.Env.read_env(str(dotenv))
+        self._values = {name: value for name, value in os.environ.items() if value.strip()}
+
+    def text(self, name: str, default: str = "") -> str:
+        return self._values.get(name, default).strip()
+
+    def words(self, name: str, default: tuple[str, ...] = ()) -> list[str]:
+        """A list with commas between."""
+        if name not in self._values:
+            return list(default)
+        return [word.strip() for word in self._values[name].split(",") if word.strip()]
+
+    def whole(self, name: str, default: int, *, at_most: int | None = None) -> int:
+        text = self.text(name, str(default))
+        if not text.isdecimal() or (at_most is not None and int(text) > at_most):
+            bound = f" of at most {at_most}" if at_most is not None else ""
+            raise ImproperlyConfigured(
+                f"{name} must be a whole number{bound}, not {text!r}. Correct it and start again."
+            )
+        return int(text)
+
+    def seconds(self, name: str, default: float) -> float:
+        text = self.text(name, str(default))
+        try:
+            return float(text)
+        except ValueError:
+            raise ImproperlyConfigured(
+                f"{name} must be a number of seconds, not {text!r}. Correct it and start again."
+            ) from None
+
+    def switch(self, name: str, *, default: bool) -> bool:
+        text = self.text(name, "yes" if default else "no").lower()
+        if text not in {"yes", "no", "true", "false", "1", "0", "on", "off"}:
+            raise ImproperlyConfigured(f"{name} must be yes or no, not {text!r}. Correct it and start again.")
+        return text in {"yes", "true", "1", "on"}
+
+
+def private_socket(data_dir: Path) -> Path:
+    """Where the private Valkey listens: in the data folder, or in a short place when that path is long."""
+    inside = data_dir / "valkey.sock"
+    if len(os.fsencode(inside)) <= SOCKET_PATH_LIMIT_BYTES:
+        return inside
+    name = hashlib.sha256(os.fsencode(data_dir)).hexdigest()[:12]
+    return Path(tempfile.gettempdir()) / f"folio-{os.getuid()}-{name}" / "valkey.sock"
+
+
+def socket_url(socket: Path) -> str:
+    return f"unix://{quote(str(socket))}"
+
+
+def redis_url(address: str) -> str:
+    """The form that redis-py reads; Celery's `redis+socket://` is accepted too."""
+    return address.replace("redis+socket://", "unix://", 1)
+
+
+def broker_url(address: str) -> str:
+    """The form that Celery reads."""
+    return redis_url(address).replace("unix://", "redis+socket://", 1)
+
+
+def database(url: str, data_dir: Path) -> dict[str, object]:
+    """Django's description of the database; without a URL, SQLite in the data folder."""
+    if not url:
+        return _sqlite({"ENGINE": "django.db.backends.sqlite3", "NAME": str(data_dir / "folio.sqlite3")})
+    if url.partition("://")[0] not in {"postgres", "postgresql", "sqlite"}:
+        raise ImproperlyConfigured(
+            "DATABASE_URL must look like postgres://name:password@host:5432/folio or sqlite:////path/folio.sqlite3."
+        )
+    found: dict[str, object] = environ.Env.db_url_config(url)
+    if found["ENGINE"] == "django.db.backends.sqlite3":
+        return _sqlite(found)
+    return found | {"CONN_HEALTH_CHECKS": True}
+
+
+def _sqlite(found: dict[str, object]) -> dict[str, object]:
+    # Without these, writers that meet fail with "database is locked".
+    options = {
+        "timeout": 20,
+        "transaction_mode": "IMMEDIATE",
+        "init_command": "PRAGMA journal_mode=WAL;PRAGMA synchronous=NORMAL;",
+    }
+    return found | {"OPTIONS": options}

@@ -1,0 +1,58 @@
+"""`manage.py serve`: the whole product on this machine, or one part of it for a machine of its own."""
+
+import os
+from argparse import ArgumentParser
+
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandError
+
+from agent_app.config.serve.parts import web_command, worker_command
+from agent_app.config.serve.supervisor import Plan, ServeError, Supervisor, free_port, hold_folder
+
+
+class Command(BaseCommand):
+    help = "Starts Valkey, the worker and the web process, and ends them together."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument(
+            "part",
+            nargs="?",
+            choices=("all", "web", "worker"),
+            default="all",
+            help="all (the default), or one part alone, where a supervisor of your own starts each",
+        )
+
+    def handle(self, *_: object, part: str, **__: object) -> None:
+        match part:
+            case "web":
+                _become(web_command(settings.HOST, settings.PORT, stop_grace_s=settings.STOP_GRACE_S))
+            case "worker":
+                _become(worker_command("folio"))
+            case _:
+                try:
+                    self._serve_all()
+                except ServeError as error:
+                    raise CommandError(str(error)) from None
+
+    def _serve_all(self) -> None:
+        port = free_port(settings.HOST, settings.PORT)
+        plan = Plan(
+            data_dir=settings.DATA_DIR,
+            host=settings.HOST,
+            port=port,
+            valkey_socket=settings.VALKEY_SOCKET if settings.REDIS_IS_PRIVATE else None,
+            redis_url=settings.REDIS_URL,
+            stop_grace_s=settings.STOP_GRACE_S,
+        )
+        hold_folder(settings.DATA_DIR, plan.address)
+        call_command("migrate", interactive=False, verbosity=0)
+        Supervisor(plan, self._say).run()
+
+    def _say(self, sentence: str) -> None:
+        self.stdout.write(sentence)
+        self.stdout.flush()
+
+
+def _become(command: tuple[str, ...]) -> None:
+    os.execv(command[0], command)  # noqa: S606 -- the command line is our own list, never a shell's

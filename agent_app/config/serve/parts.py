@@ -1,0 +1,35 @@
+"""The command lines of the web process and the worker, the same on one machine and on many."""
+
+import sys
+
+WS_MAX_BYTES = 256 * 1024
+WS_MAX_QUEUE = 32
+
+
+def web_command(host: str, port: int, *, stop_grace_s: int) -> tuple[str, ...]:
+    """One uvicorn process: of the servers that were tried, the one that tells consumers of its end."""
+    return (
+        *(sys.executable, "-m", "uvicorn", "agent_app.config.asgi:application"),
+        *("--host", host, "--port", str(port)),
+        *(
+            "--ws",
+            "websockets-sansio",
+            "--ws-max-size",
+            str(WS_MAX_BYTES),
+            "--ws-max-queue",
+            str(WS_MAX_QUEUE),
+        ),
+        # Frames are short: deflate would cost each socket memory and each piece of text time.
+        *("--ws-per-message-deflate", "false"),
+        *("--timeout-graceful-shutdown", str(stop_grace_s)),
+        *("--log-level", "warning", "--no-access-log", "--no-server-header"),
+    )
+
+
+def worker_command(name: str) -> tuple[str, ...]:
+    """A Celery worker that forks; its limits stand in the settings."""
+    return (
+        *(sys.executable, "-m", "celery", "--app", "agent_app.config.celery", "--quiet", "worker"),
+        *("--pool", "prefork", "--queues", "tools", "--hostname", f"{name}@%h"),
+        *("--loglevel", "WARNING", "--without-gossip", "--without-mingle"),
+    )
