@@ -34,6 +34,7 @@ class FilePart(Wire):
     file_id: str
     version: int
     name: str
+    kind: str = "other"
     mime: str
     size: int
 

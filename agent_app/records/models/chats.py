@@ -35,7 +35,9 @@ class ChatModel(models.Model):
 
 
 class Conversation(models.Model):
-    id = models.CharField(primary_key=True, max_length=40, default=identifiers.conversation_id, editable=False)
+    id = models.CharField(
+        primary_key=True, max_length=40, default=identifiers.conversation_id, editable=False
+    )
     owner = models.ForeignKey(Owner, on_delete=models.CASCADE, related_name="conversations")
     title = models.CharField(max_length=200, blank=True, default="")
     model = models.ForeignKey(ChatModel, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
@@ -69,7 +71,9 @@ class Message(models.Model):
 
     id = models.CharField(primary_key=True, max_length=40, default=identifiers.message_id, editable=False)
     conversation = models.ForeignKey(Conversation, on_delete=models.CASCADE, related_name="messages")
-    parent = models.ForeignKey("self", null=True, blank=True, on_delete=models.CASCADE, related_name="children")
+    parent = models.ForeignKey(
+        "self", null=True, blank=True, on_delete=models.CASCADE, related_name="children"
+    )
     role = models.CharField(max_length=12, choices=Role)
     status = models.CharField(max_length=12, choices=Status, default=Status.DONE)
     parts = models.JSONField(default=list)

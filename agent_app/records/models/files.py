@@ -32,7 +32,9 @@ class FileVersion(models.Model):
     number = models.PositiveIntegerField()
     parent = models.ForeignKey("self", null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     cause = models.CharField(max_length=8, choices=Cause)
-    call = models.ForeignKey(ToolCall, null=True, blank=True, on_delete=models.SET_NULL, related_name="versions")
+    call = models.ForeignKey(
+        ToolCall, null=True, blank=True, on_delete=models.SET_NULL, related_name="versions"
+    )
     name = models.CharField(max_length=255)
     kind = models.CharField(max_length=8)
     mime = models.CharField(max_length=120)

@@ -47,7 +47,10 @@ class Turn(models.Model):
 
 
 class Step(models.Model):
-    """One request to the model and what came back; tokens as the provider reported them."""
+    """One request to the model and what came back; tokens as the provider reported them.
+
+    `server_note` are the server's words to the model after this step, sent with the history from then on.
+    """
 
     class State(models.TextChoices):
         STREAMING = "streaming"
@@ -60,6 +63,7 @@ class Step(models.Model):
     state = models.CharField(max_length=12, choices=State, default=State.STREAMING)
     text = models.TextField(blank=True, default="")
     opaque = models.JSONField(default=list)
+    server_note = models.TextField(blank=True, default="")
     finish_reason = models.CharField(max_length=16, blank=True, default="")
     input_tokens = models.PositiveIntegerField(default=0)
     cached_tokens = models.PositiveIntegerField(default=0)

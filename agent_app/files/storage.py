@@ -1,0 +1,40 @@
+"""Bytes by content hash: written once, whole or not at all."""
+
+import hashlib
+import os
+import tempfile
+from pathlib import Path
+
+from django.conf import settings
+
+
+def keep(content: bytes) -> str:
+    """Stores bytes and returns their SHA-256; the same bytes are stored once."""
+    sha256 = hashlib.sha256(content).hexdigest()
+    path = _path(sha256)
+    if not path.exists():
+        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        _write_whole(path, content)
+    return sha256
+
+
+def fetch(sha256: str) -> bytes:
+    """Raises FileNotFoundError when the store has lost them."""
+    return _path(sha256).read_bytes()
+
+
+def _path(sha256: str) -> Path:
+    return Path(settings.FILES_DIR) / sha256[:2] / sha256
+
+
+def _write_whole(path: Path, content: bytes) -> None:
+    """A reader sees all of it or nothing, also when the process dies or the disk is full."""
+    with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as part:
+        try:
+            part.write(content)
+            part.flush()
+            os.fsync(part.fileno())
+        except OSError:
+            Path(part.name).unlink()
+            raise
+    Path(part.name).replace(path)

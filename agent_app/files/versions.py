@@ -1,0 +1,42 @@
+"""An upload becomes a file with its first version; an old version can be made the newest again."""
+
+from agent_app.files import storage
+from agent_app.files.names import unique_name
+from agent_app.files.sniffing import sniff
+from agent_app.records import identifiers
+from agent_app.records.queries.files import file_of, files_of
+from agent_app.records.rows import FileRow, NewVersion, OwnerRow
+from agent_app.records.writes.files import add_upload, restore_version
+
+
+def upload(owner: OwnerRow, chat_id: str, name: str, content: bytes) -> FileRow | None:
+    """The new file, or None when the owner has no such chat. Raises sniffing.Refused."""
+    sniffed = sniff(name, content)
+    taken = {row.newest.name for row in files_of(owner.owner_id, chat_id)}
+    new = NewVersion(
+        file_id=identifiers.file_id(),
+        base=0,
+        name=unique_name(name, taken),
+        kind=sniffed.kind,
+        mime=sniffed.mime,
+        size=len(content),
+        sha256=storage.keep(content),
+        durable=owner.signed_in,
+    )
+    if not add_upload(owner.owner_id, chat_id, new):
+        return None
+    return file_of(owner.owner_id, chat_id, new.file_id)
+
+
+def restore(owner: OwnerRow, chat_id: str, file_id: str, number: int) -> FileRow | None:
+    """The file with the old version on top; None when the owner has no such version."""
+    if restore_version(owner.owner_id, chat_id, file_id, number) is None:
+        return None
+    return file_of(owner.owner_id, chat_id, file_id)
+
+
+def content(owner: OwnerRow, chat_id: str, file_id: str, number: int) -> tuple[str, str, bytes] | None:
+    """Name, MIME type and bytes of one version; None when the owner has no such version."""
+    row = file_of(owner.owner_id, chat_id, file_id)
+    found = next((v for v in row.versions if v.version == number), None) if row else None
+    return (found.name, found.mime, storage.fetch(found.sha256)) if found else None

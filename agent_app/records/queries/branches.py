@@ -1,0 +1,23 @@
+"""The way from a message up to the root: what a branch has seen."""
+
+from collections.abc import Mapping
+
+from agent_app.records.models import Message, Turn
+
+
+def path_to(parents: Mapping[str, str | None], message_id: str) -> list[str]:
+    """Message ids from the root to `message_id`, given each message's parent."""
+    path: list[str] = []
+    step: str | None = message_id
+    while step is not None:
+        path.append(step)
+        step = parents[step]
+    return path[::-1]
+
+
+def turns_on_branch(chat_id: str, message_id: str) -> set[str]:
+    """The turns whose answers stand on the way from the root to `message_id`."""
+    parents = dict(Message.objects.filter(conversation_id=chat_id).values_list("id", "parent_id"))
+    on_path = set(path_to(parents, message_id))
+    answers = Turn.objects.filter(conversation_id=chat_id).values_list("id", "answer_id")
+    return {turn_id for turn_id, answer_id in answers if answer_id in on_path}

@@ -1,0 +1,63 @@
+"""Conversations and their messages, always asked for through their owner."""
+
+from django.db.models import OuterRef, QuerySet, Subquery
+
+from agent_app.records.models import Conversation, Message, Turn
+from agent_app.records.rows import ChatRow, MessageRow
+
+ACTIVE = (Turn.State.QUEUED, Turn.State.STREAMING, Turn.State.TOOLS, Turn.State.WAITING)
+
+
+def _visible(owner_id: str) -> QuerySet[Conversation]:
+    running = Turn.objects.filter(conversation=OuterRef("pk"), state__in=ACTIVE).order_by("created_at")
+    return Conversation.objects.filter(owner_id=owner_id, deleted_at=None).annotate(
+        running_turn_id=Subquery(running.values("id")[:1])
+    )
+
+
+def chats_of(owner_id: str, *, archived: bool = False) -> tuple[ChatRow, ...]:
+    """Newest first."""
+    chats = _visible(owner_id).filter(archived_at__isnull=not archived).order_by("-updated_at")
+    return tuple(_row(chat) for chat in chats)
+
+
+def chat(owner_id: str, chat_id: str) -> ChatRow | None:
+    found = _visible(owner_id).filter(id=chat_id).first()
+    return _row(found) if found else None
+
+
+def owns(owner_id: str, chat_id: str) -> bool:
+    return Conversation.objects.filter(owner_id=owner_id, id=chat_id, deleted_at=None).exists()
+
+
+def messages(owner_id: str, chat_id: str) -> tuple[MessageRow, ...]:
+    """The whole tree; a parent stands before its children."""
+    rows = Message.objects.filter(
+        conversation_id=chat_id, conversation__owner_id=owner_id, conversation__deleted_at=None
+    ).select_related("answering_turn__model")
+    return tuple(message_row(message) for message in rows)
+
+
+def message_row(message: Message) -> MessageRow:
+    turn: Turn | None = getattr(message, "answering_turn", None)
+    return MessageRow(
+        message_id=message.id,
+        parent_id=message.parent_id,
+        role="user" if message.role == Message.Role.USER else "assistant",
+        status=message.status,
+        parts=message.parts,
+        created_at=message.created_at,
+        model=turn.model.label if turn else None,
+    )
+
+
+def _row(found: Conversation) -> ChatRow:
+    return ChatRow(
+        chat_id=found.id,
+        title=found.title,
+        model_id=found.model_id,
+        temperature=found.temperature,
+        head_id=found.head_id,
+        updated_at=found.updated_at,
+        running_turn_id=getattr(found, "running_turn_id", None),
+    )

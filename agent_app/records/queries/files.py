@@ -1,0 +1,60 @@
+"""Files of a conversation with their versions."""
+
+from itertools import groupby
+from typing import cast
+
+from django.db.models import Q, QuerySet
+
+from agent_app.records.models import FileVersion, Turn
+from agent_app.records.queries.branches import turns_on_branch
+from agent_app.records.rows import Cause, FileRow, VersionRow
+from tools.kit.workspace import FileKind
+
+
+def files_of(owner_id: str, chat_id: str) -> tuple[FileRow, ...]:
+    """All files in the order in which they came."""
+    return _rows(
+        FileVersion.objects.filter(
+            file__conversation_id=chat_id,
+            file__conversation__owner_id=owner_id,
+            file__conversation__deleted_at=None,
+        )
+    )
+
+
+def file_of(owner_id: str, chat_id: str, file_id: str) -> FileRow | None:
+    return next((row for row in files_of(owner_id, chat_id) if row.file_id == file_id), None)
+
+
+def files_for_call(call_id: str) -> tuple[FileRow, ...]:
+    """The files that a running call may reach: those of its conversation, as its branch sees them."""
+    turn = Turn.objects.get(steps__calls=call_id)
+    seen = turns_on_branch(turn.conversation_id, turn.user_message_id) | {turn.id}
+    versions = FileVersion.objects.filter(file__conversation_id=turn.conversation_id)
+    return _rows(versions.filter(Q(call=None) | Q(call__step__turn_id__in=seen)))
+
+
+def _rows(versions: QuerySet[FileVersion]) -> tuple[FileRow, ...]:
+    ordered = versions.select_related("file").order_by("file__created_at", "file_id", "number")
+    groups = groupby(ordered, key=lambda version: version.file_id)
+    return tuple(_file_row(list(of_file)) for _, of_file in groups)
+
+
+def _file_row(versions: list[FileVersion]) -> FileRow:
+    file = versions[0].file
+    return FileRow(file.id, file.durable, tuple(_version_row(version) for version in versions))
+
+
+def _version_row(version: FileVersion) -> VersionRow:
+    return VersionRow(
+        file_id=version.file_id,
+        version=version.number,
+        name=version.name,
+        kind=cast("FileKind", version.kind),
+        mime=version.mime,
+        size=version.size,
+        sha256=version.sha256,
+        cause=cast("Cause", version.cause),
+        call_id=version.call_id,
+        created_at=version.created_at,
+    )

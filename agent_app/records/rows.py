@@ -1,0 +1,121 @@
+"""What queries hand out: frozen rows, never model instances."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Literal
+
+from tools.kit.json_types import JsonObject, JsonValue
+from tools.kit.workspace import FileKind
+
+MessageRole = Literal["user", "assistant"]
+TurnState = Literal["queued", "streaming", "tools", "waiting", "done", "stopped", "interrupted", "failed"]
+CallState = Literal["queued", "running", "ok", "error", "cancelled"]
+Cause = Literal["upload", "call", "restore"]
+
+
+@dataclass(frozen=True)
+class OwnerRow:
+    owner_id: str
+    signed_in: bool
+    name: str
+    language: str
+    timezone: str
+
+
+@dataclass(frozen=True)
+class ModelRow:
+    model_id: str
+    wire: str
+    name: str
+    label: str
+    vision: bool
+    tools: bool
+    context_window: int
+    max_output_tokens: int
+
+
+@dataclass(frozen=True)
+class ChatRow:
+    chat_id: str
+    title: str
+    model_id: str | None
+    temperature: float | None
+    head_id: str | None
+    updated_at: datetime
+    running_turn_id: str | None
+
+
+@dataclass(frozen=True)
+class MessageRow:
+    """`parts` are the wire's parts as JSON; `model` is the label of the model that answered."""
+
+    message_id: str
+    parent_id: str | None
+    role: MessageRole
+    status: str
+    parts: list[JsonValue]
+    created_at: datetime
+    model: str | None
+
+
+@dataclass(frozen=True)
+class VersionRow:
+    file_id: str
+    version: int
+    name: str
+    kind: FileKind
+    mime: str
+    size: int
+    sha256: str
+    cause: Cause
+    call_id: str | None
+    created_at: datetime
+
+
+@dataclass(frozen=True)
+class FileRow:
+    """A file with its versions, oldest first; there is always at least one."""
+
+    file_id: str
+    durable: bool
+    versions: tuple[VersionRow, ...]
+
+    @property
+    def newest(self) -> VersionRow:
+        return self.versions[-1]
+
+
+@dataclass(frozen=True)
+class CallRow:
+    """A tool call as it stands; `attempt` counts the times it was claimed."""
+
+    call_id: str
+    turn_id: str
+    chat_id: str
+    index: int
+    provider_call_id: str
+    name: str
+    arguments_text: str
+    cut_off: bool
+    state: CallState
+    attempt: int
+    lease_until: datetime | None
+    receipt: JsonObject | None
+    made_versions: tuple[tuple[str, int, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class NewVersion:
+    """A version that a call or a person made: bytes are in the store under `sha256` already.
+
+    `base` is the version it was made from; 0 says that the file is new.
+    """
+
+    file_id: str
+    base: int
+    name: str
+    kind: FileKind
+    mime: str
+    size: int
+    sha256: str
+    durable: bool

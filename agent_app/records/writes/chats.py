@@ -1,0 +1,74 @@
+"""Conversations are made, named, archived and deleted."""
+
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.utils import timezone
+
+from agent_app.records.models import Conversation, Message
+from agent_app.records.queries.chats import chat
+from agent_app.records.rows import ChatRow
+
+
+@dataclass(frozen=True)
+class ChatChange:
+    """What is to change; None leaves a field as it is."""
+
+    title: str | None = None
+    model_id: str | None = None
+    temperature: float | None = None
+    archived: bool | None = None
+
+
+def create_chat(owner_id: str, *, model_id: str | None, temperature: float | None) -> ChatRow:
+    made = Conversation.objects.create(owner_id=owner_id, model_id=model_id, temperature=temperature)
+    row = chat(owner_id, made.id)
+    assert row is not None  # noqa: S101 - made on the line above
+    return row
+
+
+@transaction.atomic
+def change_chat(owner_id: str, chat_id: str, change: ChatChange) -> ChatRow | None:
+    """None when the owner has no such chat."""
+    found = (
+        Conversation.objects.select_for_update()
+        .filter(owner_id=owner_id, id=chat_id, deleted_at=None)
+        .first()
+    )
+    if found is None:
+        return None
+    if change.title is not None:
+        found.title = change.title[:200]
+    if change.model_id is not None:
+        found.model_id = change.model_id
+    if change.temperature is not None:
+        found.temperature = change.temperature
+    if change.archived is not None:
+        found.archived_at = timezone.now() if change.archived else None
+    found.save()
+    return chat(owner_id, chat_id)
+
+
+def delete_chat(owner_id: str, chat_id: str) -> bool:
+    """Hides the chat; its rows stay until retention removes them."""
+    live = Conversation.objects.filter(owner_id=owner_id, id=chat_id, deleted_at=None)
+    return live.update(deleted_at=timezone.now()) == 1
+
+
+@transaction.atomic
+def select_branch(owner_id: str, chat_id: str, message_id: str) -> str | None:
+    """Makes the newest leaf under `message_id` the head, and returns it; None when it isn't there."""
+    owned = Conversation.objects.select_for_update().filter(owner_id=owner_id, id=chat_id, deleted_at=None)
+    if not owned.exists():
+        return None
+    rows = (
+        Message.objects.filter(conversation_id=chat_id).order_by("created_at").values_list("id", "parent_id")
+    )
+    children = {parent: child for child, parent in rows}
+    if message_id not in dict(rows):
+        return None
+    leaf = message_id
+    while leaf in children:
+        leaf = children[leaf]
+    owned.update(head_id=leaf)
+    return leaf

@@ -1,0 +1,37 @@
+"""Owners come into being, and a guest's work follows them when they sign in."""
+
+from django.db import transaction
+
+from agent_app.records.models import Conversation, File, Owner
+from agent_app.records.queries.owners import owner_of_user
+from agent_app.records.rows import OwnerRow
+
+
+def make_guest(*, language: str, timezone: str) -> str:
+    """The id of a new guest."""
+    return Owner.objects.create(language=language, timezone=timezone).id
+
+
+def member(user_id: int, *, language: str, timezone: str) -> OwnerRow:
+    """The owner of a user; made at the first sight of that user."""
+    defaults = {"language": language, "timezone": timezone}
+    Owner.objects.get_or_create(user_id=user_id, defaults=defaults)
+    row = owner_of_user(user_id)
+    assert row is not None  # noqa: S101 - made on the line above
+    return row
+
+
+def describe(owner_id: str, *, language: str, timezone: str) -> None:
+    """Keeps what the browser says of its language and zone."""
+    Owner.objects.filter(id=owner_id).update(language=language, timezone=timezone)
+
+
+@transaction.atomic
+def adopt_guest(guest_id: str, member_id: str) -> None:
+    """Hands a guest's chats to the member they became; the files outlive the session from then on."""
+    guest = Owner.objects.select_for_update().filter(id=guest_id, user=None).first()
+    if guest is None:
+        return
+    File.objects.filter(conversation__owner=guest).update(durable=True)
+    Conversation.objects.filter(owner=guest).update(owner_id=member_id)
+    guest.delete()
