@@ -1,0 +1,185 @@
+"""What the real Anthropic Messages endpoint refuses."""
+
+import hashlib
+import re
+
+from tests.wire_server.image_rules import check_images
+from tests.wire_server.refusal import refuse
+from tests.wire_server.schema_rules import check_anthropic_strict, check_plain
+from tools.kit.json_types import JsonObject, JsonValue
+
+VERSION = "2026-10-21"
+KNOWN_FIELDS = frozenset(
+    "model messages max_tokens system tools tool_choice stream stop_sequences thinking metadata service_tier "
+    "output_config cache_control container diagnostics inference_geo speed".split()
+)
+MAX_CACHE_MARKS = 4
+_NAME = re.compile(r"[a-zA-Z0-9_-]{1,128}")
+_ID = re.compile(r"[a-zA-Z0-9_-]+")
+
+
+def signature_of(thinking: str) -> str:
+    """The signature that this server gives to a thinking block, and asks for when it comes back."""
+    return "sig_" + hashlib.sha256(thinking.encode()).hexdigest()[:24]
+
+
+def check_anthropic(body: JsonObject, version: str | None) -> None:
+    """Raises Refused as the real server would."""
+    if version != VERSION:
+        raise refuse(f'anthropic-version: "{version}" is not a valid version.' if version else _VERSION_MISSING)
+    if extra := sorted(set(body) - KNOWN_FIELDS):
+        raise refuse(f"{extra[0]}: Extra inputs are not permitted")
+    for name in ("model", "max_tokens", "messages"):
+        if not body.get(name):
+            raise refuse(f"{name}: Field required")
+    _check_tools(body.get("tools"))
+    _check_system(body.get("system"))
+    messages = [_message(message, number) for number, message in enumerate(_list(body["messages"]))]
+    images: list[tuple[str, str, str]] = []
+    for number, (role, blocks) in enumerate(messages):
+        for place, block in enumerate(blocks):
+            _check_block(block, role, f"messages.{number}.content.{place}", images)
+    if images and "text" in str(body["model"]):
+        raise refuse("messages: this model does not support image content blocks")
+    check_images(images)
+    _check_order(messages)
+    if _cache_marks(body) > MAX_CACHE_MARKS:
+        raise refuse(f"A maximum of 4 blocks with cache_control may be provided. Found {_cache_marks(body)}.")
+
+
+_VERSION_MISSING = "anthropic-version: header is required"
+
+
+def _check_tools(tools: JsonValue) -> None:
+    names: list[str] = []
+    strict: dict[str, JsonObject] = {}
+    for number, tool in enumerate(_list(tools)):
+        if not isinstance(tool, dict):
+            raise refuse(f"tools.{number}: Input should be an object")
+        known = {"name", "description", "input_schema", "strict", "cache_control", "type", "defer_loading"}
+        if extra := sorted(set(tool) - known):
+            raise refuse(f"tools.{number}.custom.{extra[0]}: Extra inputs are not permitted")
+        name = str(tool.get("name") or "")
+        if not _NAME.fullmatch(name):
+            raise refuse(f"tools.{number}.custom.name: String should match pattern '^[a-zA-Z0-9_-]{{1,128}}$'")
+        schema = check_plain(tool.get("input_schema"), f"tools.{number}.custom.input_schema")
+        names.append(name)
+        if tool.get("strict"):
+            strict[name] = schema
+    if len(set(names)) != len(names):
+        raise refuse("tools: Tool names must be unique.")
+    check_anthropic_strict(strict)
+
+
+def _check_system(system: JsonValue) -> None:
+    for number, block in enumerate(_list(system) if not isinstance(system, str) else []):
+        _check_text(block, f"system.{number}")
+
+
+def _message(message: JsonValue, number: int) -> tuple[str, list[JsonObject]]:
+    if not isinstance(message, dict) or message.get("role") not in ("user", "assistant"):
+        raise refuse(f"messages.{number}.role: Input should be 'user' or 'assistant'")
+    if extra := sorted(set(message) - {"role", "content"}):
+        raise refuse(f"messages.{number}.{extra[0]}: Extra inputs are not permitted")
+    content = message.get("content")
+    blocks: list[JsonValue] = [{"type": "text", "text": content}] if isinstance(content, str) else _list(content)
+    if not blocks:
+        raise refuse(f"messages.{number}: all messages must have non-empty content")
+    if bad := [block for block in blocks if not isinstance(block, dict)]:
+        raise refuse(f"messages.{number}.content: Input should be an object, got {bad[0]!r:.40}")
+    return str(message["role"]), [block for block in blocks if isinstance(block, dict)]
+
+
+def _check_block(block: JsonObject, role: str, where: str, images: list[tuple[str, str, str]]) -> None:
+    match block.get("type"), role:
+        case "text", _:
+            _check_text(block, where)
+        case "image", "user":
+            source = block.get("source")
+            if not isinstance(source, dict) or source.get("type") != "base64":
+                raise refuse(f"{where}.image.source: Input should be a base64 source")
+            images.append((where, str(source.get("media_type")), str(source.get("data"))))
+        case "tool_use", "assistant":
+            if not isinstance(block.get("input"), dict):
+                raise refuse(f"{where}.tool_use.input: Input should be a valid dictionary")
+            if not _ID.fullmatch(str(block.get("id") or "")) or not _NAME.fullmatch(str(block.get("name") or "")):
+                raise refuse(f"{where}.tool_use.id: String should match pattern '^[a-zA-Z0-9_-]+$'")
+        case "tool_result", "user":
+            _check_result(block, where, images)
+        case "thinking", "assistant":
+            if "cache_control" in block or block.get("signature") != signature_of(str(block.get("thinking"))):
+                raise refuse(f"{where}: Invalid `signature` in `thinking` block")
+        case "redacted_thinking", "assistant":
+            if not isinstance(block.get("data"), str):
+                raise refuse(f"{where}.redacted_thinking.data: Field required")
+        case kind, _:
+            raise refuse(f"{where}: Input tag {kind!r} does not fit a message of role {role!r}")
+
+
+def _check_result(block: JsonObject, where: str, images: list[tuple[str, str, str]]) -> None:
+    content = block.get("content")
+    for number, part in enumerate(content if isinstance(content, list) else []):
+        if not isinstance(part, dict):
+            raise refuse(f"{where}.tool_result.content.{number}: Input should be an object")
+        _check_block(part, "user", f"{where}.tool_result.content.{number}", images)
+    if not isinstance(block.get("is_error", False), bool):
+        raise refuse(f"{where}.tool_result.is_error: Input should be a valid boolean")
+
+
+def _check_text(block: JsonValue, where: str) -> None:
+    if not isinstance(block, dict) or block.get("type") != "text" or not isinstance(block.get("text"), str):
+        raise refuse(f"{where}.text: Input should be a valid string")
+    text = str(block["text"])
+    if not text:
+        raise refuse(f"{where}: text content blocks must be non-empty")
+    if not text.strip():
+        raise refuse(f"{where}: text content blocks must contain non-whitespace text")
+
+
+def _check_order(messages: list[tuple[str, list[JsonObject]]]) -> None:
+    if messages[0][0] != "user":
+        raise refuse('messages: first message must use the "user" role')
+    if messages[-1][0] != "user":
+        raise refuse(
+            "This model does not support assistant message prefill. The conversation must end with a user message."
+        )
+    seen: set[str] = set()
+    waiting: list[str] = []
+    for number, (_role, blocks) in enumerate(messages):
+        _check_results(waiting, blocks, number)
+        waiting = [str(block["id"]) for block in blocks if block["type"] == "tool_use"]
+        if seen & set(waiting) or len(set(waiting)) != len(waiting):
+            raise refuse(f"messages.{number}: `tool_use` ids must be unique")
+        seen |= set(waiting)
+
+
+def _check_results(waiting: list[str], blocks: list[JsonObject], number: int) -> None:
+    results = [str(block.get("tool_use_id")) for block in blocks if block["type"] == "tool_result"]
+    if extra := [result for result in results if result not in waiting]:
+        raise refuse(
+            f"messages.{number}: unexpected `tool_use_id` found in `tool_result` blocks: {', '.join(extra)}. Each "
+            "`tool_result` block must have a corresponding `tool_use` block in the previous message."
+        )
+    if len(set(results)) != len(results):
+        raise refuse(f"messages.{number}: each tool_use must have a single result")
+    first = [str(block.get("tool_use_id")) for block in blocks[: len(waiting)] if block["type"] == "tool_result"]
+    if missing := [call_id for call_id in waiting if call_id not in first]:
+        raise refuse(
+            f"messages.{number - 1}: `tool_use` ids were found without `tool_result` blocks immediately after: "
+            f"{', '.join(missing)}. Each `tool_use` block must have a corresponding `tool_result` block in the "
+            "next message."
+        )
+
+
+def _cache_marks(value: JsonValue) -> int:
+    if isinstance(value, list):
+        return sum(_cache_marks(item) for item in value)
+    if not isinstance(value, dict):
+        return 0
+    own = 1 if "cache_control" in value else 0
+    skipped = ("cache_control", "input_schema", "input")
+    return own + sum(_cache_marks(child) for key, child in value.items() if key not in skipped)
+
+
+def _list(value: JsonValue) -> list[JsonValue]:
+    return value if isinstance(value, list) else []

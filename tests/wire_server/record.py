@@ -1,0 +1,84 @@
+"""What the model server remembers of each request."""
+
+import threading
+from dataclasses import dataclass, field
+from typing import Literal, cast
+
+from tools.kit.json_types import JsonObject, JsonValue
+
+WireName = Literal["openai", "compatible", "anthropic"]
+
+
+@dataclass
+class RecordedRequest:
+    """One request to a model. `status` is what was answered, `refusal` why it was refused by a rule.
+
+    `ended` is set when the answer has gone out whole or broken off; `disconnected` when the client left first.
+    """
+
+    number: int
+    wire: WireName
+    path: str
+    headers: dict[str, str]
+    body: JsonObject
+    status: int = 0
+    refusal: str = ""
+    ended: threading.Event = field(default_factory=threading.Event)
+    disconnected: threading.Event = field(default_factory=threading.Event)
+
+    @property
+    def model(self) -> str:
+        return str(self.body.get("model"))
+
+    @property
+    def messages(self) -> list[JsonObject]:
+        return cast(list[JsonObject], self.body.get("messages") or [])
+
+    @property
+    def tool_names(self) -> list[str]:
+        """Names of the offered tools in their order."""
+        tools = cast(list[JsonObject], self.body.get("tools") or [])
+        return [str(cast(JsonObject, tool.get("function") or tool)["name"]) for tool in tools]
+
+    @property
+    def system(self) -> str:
+        """The system text, wherever the wire puts it."""
+        if self.wire == "anthropic":
+            return _text(self.body.get("system"))
+        return "\n".join(_text(m.get("content")) for m in self.messages if m["role"] in ("system", "developer"))
+
+    def texts(self, role: str) -> list[str]:
+        """The text of each message of that role; on Anthropic's wire results are role `tool` here too."""
+        if self.wire != "anthropic":
+            return [_text(m.get("content")) for m in self.messages if m["role"] == role]
+        if role == "tool":
+            return [_text(block.get("content")) for block in self._blocks() if block.get("type") == "tool_result"]
+        return [text for m in self.messages if m["role"] == role and (text := _text(m.get("content")))]
+
+    @property
+    def last_user_text(self) -> str:
+        found = self.texts("user")
+        return found[-1] if found else ""
+
+    def _blocks(self) -> list[JsonObject]:
+        contents = [m.get("content") for m in self.messages]
+        return [b for content in contents if isinstance(content, list) for b in content if isinstance(b, dict)]
+
+    def as_json(self) -> JsonObject:
+        return {
+            "number": self.number,
+            "wire": self.wire,
+            "path": self.path,
+            "status": self.status,
+            "refusal": self.refusal,
+            "ended": self.ended.is_set(),
+            "disconnected": self.disconnected.is_set(),
+            "body": self.body,
+        }
+
+
+def _text(content: JsonValue) -> str:
+    if isinstance(content, str):
+        return content
+    parts = content if isinstance(content, list) else []
+    return "\n".join(str(p["text"]) for p in parts if isinstance(p, dict) and p.get("type") == "text")
