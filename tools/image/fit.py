@@ -1,0 +1,107 @@
+"""Makes a picture fit to be sent to a model: upright, without metadata or transparency, within limits."""
+
+import io
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tools.image.decode import ImageFacts, facts_of, open_image, unpack
+from tools.image.errors import ImageError
+from tools.image.flatten import flatten
+from tools.image.strip import strip
+
+if TYPE_CHECKING:
+    from PIL.Image import Image
+
+MAX_SIDE = 2_000
+MAX_BASE64_BYTES = 5_000_000
+PLAIN_MODES = frozenset(("1", "L", "P", "RGB"))
+SENDABLE = frozenset(("PNG", "JPEG", "WEBP"))
+QUALITIES = (88, 78, 65)
+SHRINK = 0.75
+SMALLEST_SIDE = 64
+
+
+@dataclass(frozen=True)
+class Fitted:
+    """A still picture as it may be sent; `remark` says what of the original it does not show."""
+
+    content: bytes
+    mime: str
+    width: int
+    height: int
+    remark: str | None = None
+
+
+def fit(content: bytes, *, max_side: int = MAX_SIDE, max_base64_bytes: int = MAX_BASE64_BYTES) -> Fitted:
+    """The picture as PNG, JPEG or WebP. Raises ImageError for what can't be opened."""
+    image = open_image(content)
+    facts = facts_of(image)
+    budget = max_base64_bytes // 4 * 3
+    if _passes(facts, max_side):
+        stripped = strip(content, facts.format)
+        if len(stripped) <= budget:
+            unpack(image, facts.format)
+            return Fitted(stripped, facts.mime, facts.width, facts.height)
+    upright = shrunk_upright(image, facts, max_side)
+    flat = flatten(upright)
+    profile = image.info.get("icc_profile") if facts.mode in {"RGB", "RGBA", "L", "P"} else None
+    return _encoded(flat, facts, budget, profile if flat.mode == "RGB" or facts.mode == "L" else None)
+
+
+def shrunk_upright(image: "Image", facts: ImageFacts, max_side: int) -> "Image":
+    """The first frame turned as its orientation says, no side longer than `max_side`."""
+    from PIL import ImageOps
+
+    image.draft(None, (max_side, max_side)) if facts.format == "JPEG" else None
+    unpack(image, facts.format)
+    if image.mode == "P" or (image.mode == "1" and max(image.size) > max_side):
+        image = image.convert("RGBA" if facts.has_alpha else "RGB")
+    if max(image.size) > max_side:
+        image.thumbnail((max_side, max_side))
+    return ImageOps.exif_transpose(image) if facts.orientation > 1 else image
+
+
+def _passes(facts: ImageFacts, max_side: int) -> bool:
+    return (
+        facts.format in SENDABLE
+        and facts.mode in PLAIN_MODES
+        and not facts.has_alpha
+        and facts.frames == 1
+        and facts.orientation == 1
+        and max(facts.width, facts.height) <= max_side
+    )
+
+
+def _encoded(image: "Image", facts: ImageFacts, budget: int, profile: bytes | None) -> Fitted:
+    """A PNG where the source had exact pixels and it fits, else a JPEG made lighter until it does."""
+    if facts.format != "JPEG":
+        content = _saved(image, "PNG", 0, profile)
+        if len(content) <= budget:
+            return _fitted(content, "image/png", image, facts)
+    while max(image.size) >= SMALLEST_SIDE:
+        for quality in QUALITIES:
+            content = _saved(image, "JPEG", quality, profile)
+            if len(content) <= budget:
+                return _fitted(content, "image/jpeg", image, facts)
+        image = image.resize([max(1, round(side * SHRINK)) for side in image.size])
+    raise ImageError(f"this picture can't be made smaller than {budget} bytes; send a simpler one")
+
+
+def _saved(image: "Image", name: str, quality: int, profile: bytes | None) -> bytes:
+    out = io.BytesIO()
+    options: dict[str, int | bytes] = {"quality": quality} if name == "JPEG" else {}
+    if profile:
+        options["icc_profile"] = profile
+    clean = image.copy()
+    clean.info = {}
+    clean.save(out, name, **options)
+    return out.getvalue()
+
+
+def _fitted(content: bytes, mime: str, image: "Image", facts: ImageFacts) -> Fitted:
+    remarks = []
+    if facts.frames > 1:
+        remarks.append(f"{facts.frames} frames, only the first is shown")
+    if max(image.size) < max(facts.width, facts.height):
+        remarks.append(f"{facts.width} x {facts.height} pixels, shown as {image.width} x {image.height}")
+    return Fitted(content, mime, image.width, image.height, "; ".join(remarks) or None)

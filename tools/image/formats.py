@@ -1,0 +1,60 @@
+"""Names a picture's format by its bytes, never by its file name."""
+
+from tools.image.errors import ImageError
+
+ACCEPTED = "PNG, JPEG, WebP, GIF, BMP or TIFF"
+MIMES = {
+    "PNG": "image/png",
+    "JPEG": "image/jpeg",
+    "WEBP": "image/webp",
+    "GIF": "image/gif",
+    "BMP": "image/bmp",
+    "TIFF": "image/tiff",
+}
+SIGNATURES = (
+    (b"\x89PNG\r\n\x1a\n", "PNG"),
+    (b"\xff\xd8\xff", "JPEG"),
+    (b"GIF87a", "GIF"),
+    (b"GIF89a", "GIF"),
+    (b"II*\0", "TIFF"),
+    (b"MM\0*", "TIFF"),
+    (b"BM", "BMP"),
+)
+HEIF_BRANDS = frozenset((b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1"))
+AVIF_BRANDS = frozenset((b"avif", b"avis"))
+
+
+def format_of(content: bytes) -> str:
+    """One of the keys of MIMES. Raises ImageError that names what it is instead."""
+    if not content:
+        raise ImageError(f"this picture is empty (0 bytes); send it again as {ACCEPTED}")
+    if content[:4] == b"RIFF" and content[8:12] == b"WEBP":
+        return "WEBP"
+    for signature, name in SIGNATURES:
+        if content.startswith(signature):
+            return name
+    raise ImageError(_refusal(content))
+
+
+def is_picture(content: bytes) -> bool:
+    """Whether the bytes begin like a picture, one that can't be decoded here included."""
+    if content[4:8] == b"ftyp":
+        return bool(_brands(content) & (HEIF_BRANDS | AVIF_BRANDS))
+    try:
+        return bool(format_of(content))
+    except ImageError:
+        return False
+
+
+def _refusal(content: bytes) -> str:
+    brands = _brands(content) if content[4:8] == b"ftyp" else frozenset()
+    if brands & AVIF_BRANDS:
+        return f"this picture is AVIF, which can't be decoded here; send it as {ACCEPTED}"
+    if brands & HEIF_BRANDS:
+        return f"this picture is HEIC/HEIF, which can't be decoded here; send it as {ACCEPTED}"
+    return f"this is no picture of a known format; send it as {ACCEPTED}"
+
+
+def _brands(content: bytes) -> frozenset[bytes]:
+    size = min(int.from_bytes(content[:4], "big"), 256)
+    return frozenset(content[at : at + 4] for at in range(8, size, 4) if at != 12)

@@ -1,0 +1,117 @@
+"""Reads a CSV file as rows and cells with their exact places in the text."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+
+from tools.office.text.decode import decode
+from tools.office.text.errors import TextError
+from tools.office.text.lines import emptiness
+
+SEPARATORS = ",;\t|"
+SAMPLE_ROWS = 50
+SEPARATOR_LINE = re.compile(r"sep=(.)(?:\r\n|\n|\r|\Z)", re.IGNORECASE)
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One cell: its value, and the characters it takes in the text with its quotes."""
+
+    value: str
+    start: int
+    end: int
+    quoted: bool
+
+
+@dataclass(frozen=True)
+class Row:
+    """One record; `number` is the row that a spreadsheet program shows, not the line of the file."""
+
+    number: int
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Table:
+    """A window of rows; `columns` is the widest row of the whole file."""
+
+    rows: tuple[Row, ...]
+    total: int
+    columns: int
+    separator: str
+    encoding: str
+    newline: str
+    remark: str | None
+
+
+def read_rows(content: bytes, start: int = 1, count: int = 100) -> Table:
+    """The rows `start` … `start + count - 1`. Raises TextError when `start` lies behind the end."""
+    decoded = decode(content)
+    separator, at = separator_of(decoded.text)
+    rows: list[Row] = []
+    total = columns = 0
+    for total, fields in enumerate(records(decoded.text, separator, at), 1):
+        columns = max(columns, len(fields))
+        if start <= total < start + count:
+            rows.append(Row(total, tuple(field.value for field in fields)))
+    if start < 1 or (total and start > total):
+        raise TextError(f"start {start} is outside this file's rows 1 to {total}")
+    remark = emptiness(content, decoded)
+    return Table(tuple(rows), total, columns, separator, decoded.encoding, decoded.newline, remark)
+
+
+def find_rows(content: bytes, text: str, limit: int = 50) -> tuple[Row, ...]:
+    """The first rows with a cell that holds `text`, letter case ignored."""
+    decoded, wanted = decode(content), text.casefold()
+    separator, at = separator_of(decoded.text)
+    numbered = enumerate(records(decoded.text, separator, at), 1)
+    hits = (
+        Row(number, tuple(field.value for field in fields))
+        for number, fields in numbered
+        if any(wanted in field.value.casefold() for field in fields)
+    )
+    return tuple(islice(hits, limit))
+
+
+def separator_of(text: str) -> tuple[str, int]:
+    """The separator, and where the first row begins behind a `sep=` line."""
+    if match := SEPARATOR_LINE.match(text):
+        return match[1], match.end()
+    best = max(SEPARATORS, key=lambda mark: _fitness(text, mark))
+    return (best if _fitness(text, best)[0] > 0 else ","), 0
+
+
+def records(text: str, separator: str, at: int = 0) -> Iterator[list[Field]]:
+    """All rows in order; a quoted cell may hold separators and line ends."""
+    mark = re.escape(separator)
+    field = re.compile(
+        rf'(?:"([^"]*+(?:""[^"]*+)*+)"([^{mark}\r\n]*+)|([^{mark}\r\n]*+))({mark}|\r\n|\n|\r|\Z)'
+    )
+    row: list[Field] = []
+    while at < len(text) or row:
+        match = field.match(text, at)
+        if match is None:
+            raise TextError(f"character {at} of this file fits no CSV cell; close its quotation marks")
+        row.append(_field(match))
+        at = match.end()
+        if match[4] != separator:
+            yield row
+            row = []
+
+
+def _field(match: re.Match[str]) -> Field:
+    quoted = match[1] is not None
+    value = match[1].replace('""', '"') + match[2] if quoted else match[3]
+    return Field(value, match.start(), match.start(4), quoted)
+
+
+def _fitness(text: str, separator: str) -> tuple[float, int]:
+    """How many of the first rows agree on a width above one, then how wide they are."""
+    widths = Counter(len(row) for row in islice(records(text[:100_000], separator), SAMPLE_ROWS))
+    several = [(count, width) for width, count in widths.items() if width > 1]
+    if not several:
+        return 0.0, 0
+    count, width = max(several)
+    return count / widths.total(), width
