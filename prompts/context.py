@@ -1,6 +1,6 @@
 """The frozen facts of one turn, from which its request is built; no database here."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal
@@ -48,13 +48,17 @@ class PastCall:
 
 @dataclass(frozen=True)
 class PastStep:
-    """One model step as it was stored: what was shown, what was called, the wire's own blocks."""
+    """One model step as it was stored: what was shown, what was called, the wire's own blocks.
+
+    `server_note` are the server's words that followed it: a guard's correction, a limit that was reached.
+    """
 
     text: str
     calls: tuple[PastCall, ...]
     opaque: tuple[JsonValue, ...]
     opaque_wire: str
     retracted: bool = False
+    server_note: str = ""
 
 
 @dataclass(frozen=True)
@@ -86,7 +90,8 @@ class PastTurn:
 class TurnContext:
     """Everything a request depends on. `turns` run from the oldest to the newest, which is being answered.
 
-    `now` is aware, in the user's zone, and one value for all steps of the turn.
+    `now` is aware, in the user's zone, and one value for all steps of the turn. `transcripts` holds, by
+    file id, the writing in the newest message's pictures, for a model that can't see them.
     """
 
     conversation_id: str
@@ -99,6 +104,7 @@ class TurnContext:
     turns: tuple[PastTurn, ...]
     switched_off: frozenset[str] = field(default_factory=frozenset)
     commands: tuple[str, ...] = ()
+    transcripts: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def model_sees_images(self) -> bool:

@@ -1,0 +1,97 @@
+"""Facts and capabilities become one request: tools, contract, history, newest message, in this order."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from prompts import ledger
+from prompts.activation import Active, activate, model_run
+from prompts.context import ActivationRecord, TurnContext
+from prompts.history import LoadImage, Rendering, joined, step_messages, user_message
+from prompts.note import newest_note
+from prompts.request import HistoryMessage, ImagePart, LedgerLine, Request, ToolSpec
+from tools.kit.result_text import DEFAULT_LIMIT_CHARS
+from tools.kit.tool import Tool
+
+_CONTRACT = Path(__file__).with_name("contract.md")
+
+
+@dataclass(frozen=True)
+class Built:
+    """A request, what it newly activated, and the note to keep with the newest user message."""
+
+    request: Request
+    activations: tuple[ActivationRecord, ...]
+    note: str
+
+
+def no_images(_file_id: str, _version: int) -> ImagePart | None:
+    """For callers that have no pictures at hand."""
+    return None
+
+
+def build(
+    context: TurnContext,
+    tools: Sequence[Tool],
+    *,
+    load_image: LoadImage = no_images,
+    result_limit_chars: int = DEFAULT_LIMIT_CHARS,
+) -> Built:
+    """Pure but for `load_image(file_id, version)`, which hands in pictures that are already fit."""
+    active = activate(context, tools)
+    note = context.newest.note if context.newest.note is not None else newest_note(context)
+    model = context.model
+    rendering = Rendering(model.wire, model.vision, bool(active), load_image, result_limit_chars)
+    system = contract(context.commands)
+    sent_before = _sent_before(context)
+    past, past_lines = _past(context, rendering, sent_before=sent_before)
+    newest, newest_lines = _newest(context, note, rendering, sent_before=sent_before)
+    specs = tuple(ToolSpec(one.tool.name, one.tool.guide, one.tool.schema) for one in active)
+    contract_line = ledger.contract_line(system, in_prefix=sent_before)
+    lines = (*map(ledger.tool_line, active), contract_line, *past_lines, *newest_lines)
+    request = Request(specs, system, (*past, *newest), lines, cache_key=context.conversation_id)
+    return Built(request, _new(active), note)
+
+
+@cache
+def contract(commands: tuple[str, ...]) -> str:
+    """The contract's text, with the names of the commands that there are."""
+    named = ", ".join(commands) or "none"
+    return _CONTRACT.read_text(encoding="utf-8").strip().replace("{commands}", named)
+
+
+def _new(active: Sequence[Active]) -> tuple[ActivationRecord, ...]:
+    return tuple(ActivationRecord(one.tool.name, one.reason) for one in active if not one.inherited)
+
+
+def _sent_before(context: TurnContext) -> bool:
+    """Whether this branch already had a request to this model, whose prefix is then unchanged."""
+    return any(turn.note is not None for turn in model_run(context))
+
+
+def _past(
+    context: TurnContext, rendering: Rendering, *, sent_before: bool
+) -> tuple[list[HistoryMessage], list[LedgerLine]]:
+    messages: list[HistoryMessage] = []
+    lines: list[LedgerLine] = []
+    for number, turn in enumerate(context.turns[:-1], start=1):
+        steps = [message for step in turn.steps for message in step_messages(step, rendering)]
+        part = [user_message(turn, turn.note, rendering), *joined(steps, last=False)]
+        newly_read = number == len(context.turns) - 1
+        lines += ledger.past_turn_lines(number, part, in_prefix=sent_before, answer_in_prefix=not newly_read)
+        messages += part
+    return messages, lines
+
+
+def _newest(
+    context: TurnContext, note: str, rendering: Rendering, *, sent_before: bool
+) -> tuple[list[HistoryMessage], list[LedgerLine]]:
+    turn = context.newest
+    asked = user_message(turn, note, rendering)
+    lines = ledger.user_lines(asked, in_prefix=turn.note is not None and sent_before)
+    steps = [list(step_messages(step, rendering)) for step in turn.steps]
+    for number, messages in enumerate(steps, start=1):
+        for message in messages:
+            lines += ledger.step_lines(number, message, in_prefix=number < len(steps))
+    return [asked, *joined([message for step in steps for message in step], last=True)], lines

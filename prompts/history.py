@@ -1,0 +1,119 @@
+"""Stored turns become messages that every provider accepts: calls paired, empty answers left out."""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from prompts.context import PastCall, PastStep, PastTurn
+from prompts.note import escaped, escaped_object, framed
+from prompts.request import (
+    AssistantMessage,
+    CallPart,
+    HistoryMessage,
+    ImagePart,
+    NotePart,
+    TextPart,
+    ToolResult,
+    ToolResults,
+    UserMessage,
+    UserPart,
+)
+from tools.kit.json_types import JsonObject
+from tools.kit.result_text import result_text
+
+LoadImage = Callable[[str, int], ImagePart | None]
+
+NOT_RUN = "Not run: the turn ended before this call began."
+INTERRUPTED = "Interrupted: this call began and did not report back; it may have had an effect."
+GO_ON = "The answer above stopped at this point. Go on from there."
+EMPTY = "This message is empty."
+_NOT_IN_A_NAME = re.compile(r"[^A-Za-z0-9_-]")
+_NAME_LIMIT = 64
+
+
+@dataclass(frozen=True)
+class Rendering:
+    """How this request shows its history: what the model sees, and how long a result may be."""
+
+    wire: str
+    vision: bool
+    calls: bool
+    load_image: LoadImage
+    result_limit_chars: int
+
+
+def user_message(turn: PastTurn, note: str | None, rendering: Rendering) -> UserMessage:
+    """Pictures, the person's words, the server's note as it was first rendered."""
+    parts: list[UserPart] = []
+    if rendering.vision:
+        shown = [a for a in turn.attachments if a.kind == "image"]
+        loaded = (rendering.load_image(image.file_id, image.version) for image in shown)
+        parts += [image for image in loaded if image is not None]
+    if turn.text.strip():
+        parts.append(TextPart(escaped(turn.text)))
+    if note is not None:
+        parts.append(NotePart(note))
+    return UserMessage(tuple(parts) or (NotePart(framed(EMPTY)),))
+
+
+def step_messages(step: PastStep, rendering: Rendering) -> Iterator[HistoryMessage]:
+    """One step with the results of its calls right behind it, then the server's words on it."""
+    text = "" if step.retracted and not step.server_note else step.text
+    results = tuple(_result(call, rendering.result_limit_chars) for call in _unique_ids(step.calls))
+    opaque = step.opaque if step.opaque_wire == rendering.wire else ()
+    if rendering.calls and results:
+        calls = (
+            CallPart(r.call_id, r.name, c.arguments_text) for r, c in zip(results, step.calls, strict=True)
+        )
+        yield AssistantMessage(text, tuple(calls), opaque)
+        yield ToolResults(results)
+    else:
+        if text.strip():
+            yield AssistantMessage(text, (), opaque if not results else ())
+        if results:
+            yield UserMessage(tuple(NotePart(framed(_told(result))) for result in results))
+    if step.server_note:
+        yield UserMessage((NotePart(framed(step.server_note)),))
+
+
+def joined(messages: Sequence[HistoryMessage], *, last: bool) -> list[HistoryMessage]:
+    """A turn's messages with a note wherever two answers, or the request's end, would meet an answer."""
+    go_on = UserMessage((NotePart(framed(GO_ON)),))
+    done: list[HistoryMessage] = []
+    for message in messages:
+        if done and isinstance(message, AssistantMessage) and isinstance(done[-1], AssistantMessage):
+            done.append(go_on)
+        done.append(message)
+    if last and done and isinstance(done[-1], AssistantMessage):
+        done.append(go_on)
+    return done
+
+
+def _result(call: PastCall, limit_chars: int) -> ToolResult:
+    receipt = escaped_object(call.receipt if call.receipt is not None else _missing(call))
+    text = result_text(receipt, limit_chars)
+    return ToolResult(call.call_id, _sendable_name(call.name), text, failed=receipt.get("ok") is not True)
+
+
+def _missing(call: PastCall) -> JsonObject:
+    return {"ok": False, "error": INTERRUPTED if call.began else NOT_RUN}
+
+
+def _sendable_name(name: str) -> str:
+    """A made-up name in the alphabet that providers accept for a name in the history."""
+    return _NOT_IN_A_NAME.sub("_", name)[:_NAME_LIMIT] or "unnamed"
+
+
+def _unique_ids(calls: Sequence[PastCall]) -> Iterator[PastCall]:
+    """Some servers give two calls of a step one id, or none; results are matched by id."""
+    seen: set[str] = set()
+    for place, call in enumerate(calls):
+        call_id = (
+            call.call_id if call.call_id and call.call_id not in seen else f"{call.call_id or 'call'}_{place}"
+        )
+        seen.add(call_id)
+        yield PastCall(call_id, call.name, call.arguments_text, call.receipt, call.began)
+
+
+def _told(result: ToolResult) -> str:
+    return f"The tool {result.name} answered earlier: {result.text}"

@@ -1,0 +1,154 @@
+"""What a request was made of: its sections with their weight, their reason and their text."""
+
+from collections.abc import Iterable, Sequence
+from typing import Literal
+
+from prompts.activation import Active
+from prompts.request import (
+    AssistantMessage,
+    HistoryMessage,
+    ImagePart,
+    LedgerLine,
+    NotePart,
+    TextPart,
+    ToolResults,
+    UserMessage,
+    UserPart,
+)
+from prompts.tokens import count
+from tools.kit.json_types import JsonObject
+from tools.kit.result_text import dumped
+from tools.kit.tool import Tool
+
+Section = Literal["tools", "system", "messages"]
+Layer = Literal["contract", "capability", "history", "note", "message", "receipt"]
+_REASON_LIMIT, _NAME_LIMIT = 300, 200
+
+
+def tool_text(tool: Tool) -> str:
+    """A tool as it weighs in a request: name, guide and schema as deterministic JSON."""
+    return dumped({"name": tool.name, "description": tool.guide, "parameters": tool.schema})
+
+
+def tool_line(active: Active) -> LedgerLine:
+    text = tool_text(active.tool)
+    return _line("tools", "capability", active.tool.name, active.reason, text, in_prefix=active.in_prefix)
+
+
+def contract_line(contract: str, *, in_prefix: bool) -> LedgerLine:
+    return _line("system", "contract", "contract", "in every request", contract, in_prefix=in_prefix)
+
+
+def past_turn_lines(
+    number: int, messages: Sequence[HistoryMessage], *, in_prefix: bool, answer_in_prefix: bool
+) -> list[LedgerLine]:
+    """An earlier turn as two lines, so that its texts are stored once while the chat grows.
+
+    The answer stands apart: in the request that follows it, it is read for the first time.
+    """
+    body = messages[:-1] if isinstance(messages[-1], AssistantMessage) else messages
+    answer = messages[len(body) :]
+    reason = "an earlier turn of this branch"
+    lines = [_line("messages", "history", f"turn {number}", reason, _text(body), in_prefix=in_prefix)]
+    if answer:
+        unchanged = in_prefix and answer_in_prefix
+        name = f"turn {number} answer"
+        lines.append(_line("messages", "history", name, reason, _text(answer), in_prefix=unchanged))
+    return lines
+
+
+def user_lines(message: UserMessage, *, in_prefix: bool) -> list[LedgerLine]:
+    return [_user_line(part, in_prefix=in_prefix) for part in message.parts]
+
+
+def step_lines(number: int, message: HistoryMessage, *, in_prefix: bool) -> list[LedgerLine]:
+    """The lines of one message that this turn's own steps added."""
+    match message:
+        case UserMessage():
+            return user_lines(message, in_prefix=in_prefix)
+        case AssistantMessage():
+            text = _text([message])
+            name, reason = f"step {number}", "a step of this turn"
+            return [_line("messages", "history", name, reason, text, in_prefix=in_prefix)]
+        case ToolResults(results):
+            reason = "the receipt of a call"
+            return [
+                _line("messages", "receipt", result.name, reason, result.text, in_prefix=in_prefix)
+                for result in results
+            ]
+
+
+def message_json(message: HistoryMessage) -> JsonObject:
+    """A message as data, for display; a picture is named, not shown."""
+    match message:
+        case UserMessage(parts):
+            return {"role": "user", "parts": [_part_json(part) for part in parts]}
+        case AssistantMessage(text, calls, _):
+            told: JsonObject = {"role": "assistant", "text": text}
+            if calls:
+                told["calls"] = [
+                    {"call_id": c.call_id, "name": c.name, "arguments": c.arguments_text} for c in calls
+                ]
+            return told
+        case ToolResults(results):
+            return {
+                "role": "tool",
+                "results": [{"call_id": r.call_id, "name": r.name, "text": r.text} for r in results],
+            }
+
+
+def _part_json(part: UserPart) -> JsonObject:
+    match part:
+        case TextPart(text):
+            return {"text": text}
+        case NotePart(text):
+            return {"note": text}
+        case ImagePart(content, mime, name):
+            return {"image": name, "mime": mime, "bytes": len(content)}
+
+
+def _pieces(message: HistoryMessage) -> list[str]:
+    match message:
+        case UserMessage(parts):
+            return [_part_text(part) for part in parts]
+        case AssistantMessage(text, calls, _):
+            return [*([text] if text else []), *(f"{call.name} {call.arguments_text}" for call in calls)]
+        case ToolResults(results):
+            return [result.text for result in results]
+
+
+def _part_text(part: UserPart) -> str:
+    return part.text if isinstance(part, TextPart | NotePart) else f"[picture {part.name}]"
+
+
+def _user_line(part: UserPart, *, in_prefix: bool) -> LedgerLine:
+    match part:
+        case TextPart(text):
+            reason = "what the person wrote"
+            return _line("messages", "message", "message", reason, text, in_prefix=in_prefix)
+        case NotePart(text):
+            return _line("messages", "note", "note", "the server's note", text, in_prefix=in_prefix)
+        case ImagePart(_, _, name):
+            reason = "an attached picture; its tokens are in the provider's figures"
+            text = _part_text(part)
+            return LedgerLine(
+                "messages", "message", name[:_NAME_LIMIT], reason, 0, in_prefix=in_prefix, text=text
+            )
+
+
+def _text(messages: Iterable[HistoryMessage]) -> str:
+    return "\n".join(piece for message in messages for piece in _pieces(message))
+
+
+def _line(
+    section: Section, layer: Layer, name: str, reason: str, text: str, *, in_prefix: bool
+) -> LedgerLine:
+    return LedgerLine(
+        section,
+        layer,
+        name[:_NAME_LIMIT],
+        reason[:_REASON_LIMIT],
+        count(text),
+        in_prefix=in_prefix,
+        text=text,
+    )

@@ -1,0 +1,109 @@
+"""Which example a failed receipt carries: by structure first, then by whole words, then the general one."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from tools.kit.json_types import JsonObject, JsonValue
+from tools.kit.places import Places, places_of
+from tools.kit.tool import Example, Tool
+from tools.kit.workspace import FileFacts, Workspace
+
+_STRUCTURE_NAMES = ("op", "mode")
+_NOT_SAID = re.compile(r'"(?:[^"\\]|\\.)*"?|exactly one of [^;]*|allowed there: [^;]*')
+"""Parts of an error that draw no example: what is quoted, and lists of what is allowed."""
+_OP_PLACE = re.compile(r"/ops/(\d+)")
+
+
+def fitting_example(
+    tool: Tool, arguments: JsonObject | None, error: str, workspace: Workspace
+) -> JsonObject | None:
+    """Arguments that would work, for what was tried, with the conversation's real places in them."""
+    if not tool.examples:
+        return None
+    files = list(workspace.files())
+    named = _named_file(arguments, files)
+    chosen = _chosen(tool.examples, arguments, error, files)
+    return filled(chosen, files, named, workspace)
+
+
+def filled(
+    example: Example, files: Sequence[FileFacts], named: FileFacts | None, workspace: Workspace
+) -> JsonObject:
+    """The example with FILE_ID, SHEET, SLIDE, PARAGRAPH and FIND replaced by what a real file holds."""
+    file = _file_for(example, files, named)
+    places = places_of(file.kind, workspace.read(file.file_id)) if file else Places()
+    values: JsonObject = {
+        "FILE_ID": file.file_id if file else "FILE_ID",
+        "SHEET": places.sheet,
+        "SLIDE": places.slide,
+        "PARAGRAPH": places.paragraph,
+        "FIND": places.find,
+    }
+    return {name: _substituted(item, values) for name, item in example.arguments.items()}
+
+
+def _chosen(
+    examples: Sequence[Example],
+    arguments: JsonObject | None,
+    error: str,
+    files: Sequence[FileFacts],
+) -> Example:
+    usable = [example for example in examples if _can_run(example, files)]
+    for structure in _structures(arguments, error):
+        for example in usable:
+            if example.structure == structure:
+                return example
+    words = set(re.findall(r"\w+", _NOT_SAID.sub(" ", error).casefold()))
+    by_word = [e for e in usable if words.intersection(word.casefold() for word in e.words)]
+    general = [e for e in usable or examples if not e.structure and not e.words]
+    return (by_word or general or list(examples))[0]
+
+
+def _can_run(example: Example, files: Sequence[FileFacts]) -> bool:
+    """False where the example needs a kind of file that the conversation has not."""
+    if not example.kind or not files:
+        return True
+    return any(file.kind == example.kind for file in files)
+
+
+def _structures(arguments: JsonObject | None, error: str) -> Iterator[str]:
+    """The op or mode that was meant: the one that the error points at, then the others in order."""
+    if arguments is None:
+        return
+    ops = arguments.get("ops")
+    ops = ops if isinstance(ops, list) else []
+    pointed = _OP_PLACE.search(error)
+    if pointed and int(pointed[1]) < len(ops):
+        yield from _named_structures(ops[int(pointed[1])])
+    for holder in (*ops, arguments):
+        yield from _named_structures(holder)
+
+
+def _named_structures(holder: JsonValue) -> Iterator[str]:
+    if isinstance(holder, dict):
+        for name in _STRUCTURE_NAMES:
+            value = holder.get(name)
+            if isinstance(value, str) and value:
+                yield value
+
+
+def _named_file(arguments: JsonObject | None, files: Sequence[FileFacts]) -> FileFacts | None:
+    wanted = (arguments or {}).get("file_id")
+    return next((file for file in files if file.file_id == wanted), None)
+
+
+def _file_for(example: Example, files: Sequence[FileFacts], named: FileFacts | None) -> FileFacts | None:
+    """The named file when it is of the example's kind, else the newest one that is."""
+    candidates = [named, *reversed(files)] if named else list(reversed(files))
+    fitting = (file for file in candidates if file and example.kind in ("", file.kind))
+    return next(fitting, None)
+
+
+def _substituted(value: JsonValue, values: JsonObject) -> JsonValue:
+    if isinstance(value, str):
+        return values.get(value, value)
+    if isinstance(value, list):
+        return [_substituted(item, values) for item in value]
+    if isinstance(value, dict):
+        return {name: _substituted(item, values) for name, item in value.items()}
+    return value

@@ -1,0 +1,75 @@
+"""One tool call becomes one receipt: parse, run, and in every other case a sentence with an example."""
+
+import logging
+
+from tools.kit.arguments import Problem, parse, shown
+from tools.kit.examples import fitting_example
+from tools.kit.json_types import JsonObject
+from tools.kit.quoting import quoted
+from tools.kit.receipt import Failed, Receipt, ToolError
+from tools.kit.tool import Ports, Tool
+from tools.kit.workspace import FileMissing
+
+MOST_FILES_NAMED = 20
+log = logging.getLogger(__name__)
+
+
+def execute(
+    tool: Tool,
+    arguments_text: str,
+    ports: Ports,
+    *,
+    cut_off: bool = False,
+    let_through: tuple[type[Exception], ...] = (),
+) -> Receipt:
+    """Runs a call. A crash is a failed receipt too; only `let_through` (time limits) is raised."""
+    try:
+        return _attempt(tool, arguments_text, ports, cut_off=cut_off)
+    except let_through:
+        raise
+    except MemoryError:
+        return Failed(f"{tool.name} needs more memory than a call may take; try a smaller range or file.")
+    except Exception:
+        log.exception("tool %s crashed", tool.name)
+        return Failed(
+            f"{tool.name} stopped on an error of its own; nothing was changed. "
+            "The same call would most likely fail again: try another way, or tell the user what failed."
+        )
+
+
+def timed_out(tool_name: str, seconds: int) -> Failed:
+    """For a call that a time limit ended."""
+    return Failed(
+        f"{tool_name} took longer than {seconds} s and was ended; nothing was changed. Try a smaller part."
+    )
+
+
+def died(tool_name: str) -> Failed:
+    """For a call whose process was killed, by a memory limit or from outside."""
+    return Failed(
+        f"The process of {tool_name} was ended while it worked (most often a memory limit); "
+        "nothing was changed. Try a smaller part of the file."
+    )
+
+
+def _attempt(tool: Tool, arguments_text: str, ports: Ports, *, cut_off: bool) -> Receipt:
+    arguments = parse(arguments_text, tool.schema, cut_off=cut_off)
+    if isinstance(arguments, Problem):
+        return _failed(tool, arguments_text, arguments.error, ports)
+    try:
+        return tool.run(arguments, ports)
+    except ToolError as error:
+        return _failed(tool, arguments_text, str(error), ports)
+    except FileMissing:
+        return _failed(tool, arguments_text, _no_such_file(arguments, ports), ports)
+
+
+def _failed(tool: Tool, arguments_text: str, error: str, ports: Ports) -> Failed:
+    return Failed(error, fitting_example(tool, shown(arguments_text), error, ports.workspace))
+
+
+def _no_such_file(arguments: JsonObject, ports: Ports) -> str:
+    there = [f"{file.file_id} ({file.name})" for file in ports.workspace.files()]
+    shown_files = ", ".join(there[-MOST_FILES_NAMED:]) or "none"
+    wanted = quoted(arguments.get("file_id"))
+    return f"/file_id: there is no file {wanted} in this conversation; its files are: {shown_files}."
