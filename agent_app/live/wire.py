@@ -85,7 +85,7 @@ class UsageFigures(Wire):
 
 
 class Logged(Wire):
-    """An entry of a chat's log. `seq` is dense per chat and epoch, `ts` in ms since 1970; 0 until it is logged."""
+    """An entry of a chat's log: `seq` is dense per chat and epoch, `ts` in ms since 1970; 0 until logged."""
 
     seq: int = 0
     ts: int = 0

@@ -1,0 +1,38 @@
+"""The four ways in which this process talks to Valkey, each with the time-outs and retries its use needs."""
+
+import redis
+from redis import asyncio as aredis
+from redis.asyncio.retry import Retry as AsyncRetry
+from redis.backoff import NoBackoff
+from redis.retry import Retry
+
+ANSWER_TIMEOUT_S = 5.0
+
+
+def log_connection(url: str) -> aredis.Redis:
+    """For writing the log: a command that may have been done is never sent twice by the client itself."""
+    pool = aredis.BlockingConnectionPool.from_url(
+        url, max_connections=2, socket_timeout=ANSWER_TIMEOUT_S, retry=AsyncRetry(NoBackoff(), 0)
+    )
+    return aredis.Redis.from_pool(pool)
+
+
+def reading_connection(url: str) -> aredis.Redis:
+    """For reading the log: many readers wait for a free connection instead of failing."""
+    pool = aredis.BlockingConnectionPool.from_url(
+        url, max_connections=8, timeout=None, socket_timeout=ANSWER_TIMEOUT_S
+    )
+    return aredis.Redis.from_pool(pool)
+
+
+def listening_connection(url: str) -> aredis.Redis:
+    """For pub/sub: hours may pass between two messages, so a read has no time-out."""
+    pool = aredis.ConnectionPool.from_url(url, socket_timeout=None, retry=AsyncRetry(NoBackoff(), 0))
+    return aredis.Redis.from_pool(pool)
+
+
+def sync_connection(url: str) -> redis.Redis:
+    """For code without an event loop, such as a worker; safe across a fork."""
+    return redis.Redis.from_url(
+        url, socket_timeout=2.0, socket_connect_timeout=2.0, retry=Retry(NoBackoff(), 0)
+    )

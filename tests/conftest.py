@@ -1,0 +1,3 @@
+"""Fixtures for all tests: nothing leaves this machine; one Valkey, worker and model server for the run."""
+
+pytest_plugins = ["tests.fixtures.network", "tests.fixtures.worker", "tests.wire_server.fixture"]
