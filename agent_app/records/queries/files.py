@@ -1,5 +1,6 @@
 """Files of a conversation with their versions."""
 
+from dataclasses import dataclass
 from itertools import groupby
 from typing import cast
 
@@ -26,12 +27,20 @@ def file_of(owner_id: str, chat_id: str, file_id: str) -> FileRow | None:
     return next((row for row in files_of(owner_id, chat_id) if row.file_id == file_id), None)
 
 
-def files_for_call(call_id: str) -> tuple[FileRow, ...]:
+@dataclass(frozen=True)
+class CallFiles:
     """The files that a running call may reach: those of its conversation, as its branch sees them."""
-    turn = Turn.objects.get(steps__calls=call_id)
+
+    files: tuple[FileRow, ...]
+    signed_in: bool
+
+
+def files_for_call(call_id: str) -> CallFiles:
+    turn = Turn.objects.select_related("conversation__owner").get(steps__calls=call_id)
     seen = turns_on_branch(turn.conversation_id, turn.user_message_id) | {turn.id}
     versions = FileVersion.objects.filter(file__conversation_id=turn.conversation_id)
-    return _rows(versions.filter(Q(call=None) | Q(call__step__turn_id__in=seen)))
+    visible = versions.filter(Q(call=None) | Q(call__step__turn_id__in=seen))
+    return CallFiles(_rows(visible), signed_in=turn.conversation.owner.user_id is not None)
 
 
 def _rows(versions: QuerySet[FileVersion]) -> tuple[FileRow, ...]:

@@ -113,12 +113,6 @@ def add_version(
     )
 
 
-def settle_without_running(call_id: str, receipt: JsonObject, *, now: datetime) -> None:
-    """A call that is answered at once, such as one of a tool that does not exist."""
-    queued = ToolCall.objects.filter(id=call_id, state=ToolCall.State.QUEUED)
-    queued.update(state=ToolCall.State.ERROR, receipt=receipt, finished_at=now)
-
-
 def give_up_call(call_id: str, attempt: int, receipt: JsonObject, *, now: datetime) -> bool:
     """A call whose worker went silent too often gets its failed receipt."""
     silent = ToolCall.objects.filter(

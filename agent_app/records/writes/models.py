@@ -22,7 +22,7 @@ class KnownModel:
 
 @transaction.atomic
 def offer_models(known: Sequence[KnownModel], *, wires: frozenset[str]) -> None:
-    """Adds what is new, and offers only models whose wire can be reached; rows that stand keep their fields."""
+    """Adds what is new, and offers models whose wire can be reached; rows that stand keep their fields."""
     for model in known:
         defaults = {
             "label": model.label,

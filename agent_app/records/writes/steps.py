@@ -11,7 +11,7 @@ from agent_app.records.models import LedgerEntry, Message, PromptText, Step, Too
 from agent_app.records.writes.turns import under_fence
 from prompts.context import ActivationRecord
 from prompts.request import LedgerLine
-from tools.kit.json_types import JsonValue
+from tools.kit.json_types import JsonObject, JsonValue
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,10 @@ def _keep_ledger(step: Step, lines: Sequence[LedgerLine]) -> None:
 
 @dataclass(frozen=True)
 class NewCall:
-    """A call as the model made it; `call_id` is ours, `provider_call_id` the provider's."""
+    """A call as the model made it; `call_id` is ours, `provider_call_id` the provider's.
+
+    `refused` is the receipt of a call that is answered at once and never runs.
+    """
 
     call_id: str
     provider_call_id: str
@@ -66,6 +69,7 @@ class NewCall:
     arguments_text: str
     cut_off: bool
     send_after: datetime
+    refused: JsonObject | None = None
 
 
 @dataclass(frozen=True)
@@ -83,7 +87,6 @@ class ClosedStep:
     first_token_ms: int | None
     calls: tuple[NewCall, ...]
     parts: list[JsonValue]
-    interrupted: bool = False
 
 
 @transaction.atomic
@@ -91,7 +94,7 @@ def close_step(turn_id: str, fence: int, closed: ClosedStep) -> None:
     """Stores the step with its calls, and the shown message with it. Raises FenceLost."""
     turn = under_fence(turn_id, fence)
     step = Step.objects.get(turn=turn, index=closed.index)
-    step.state = Step.State.INTERRUPTED if closed.interrupted else Step.State.DONE
+    step.state = Step.State.DONE
     step.text = closed.text
     step.opaque = list(closed.opaque)
     step.finish_reason = closed.finish_reason
@@ -118,6 +121,8 @@ def _call(step: Step, index: int, call: NewCall) -> ToolCall:
         arguments_text=call.arguments_text,
         cut_off=call.cut_off,
         send_after=call.send_after,
+        state=ToolCall.State.QUEUED if call.refused is None else ToolCall.State.ERROR,
+        receipt=call.refused,
     )
 
 

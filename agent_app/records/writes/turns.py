@@ -12,6 +12,7 @@ from agent_app.records.queries.chats import ACTIVE, message_row
 from agent_app.records.rows import MessageRow, TurnState
 from tools.kit.json_types import JsonObject, JsonValue
 
+TITLE_CHARS = 60
 DRIVEN = (Turn.State.STREAMING, Turn.State.TOOLS)
 
 
@@ -42,12 +43,13 @@ class NewTurn:
 
 @dataclass(frozen=True)
 class BegunTurn:
-    """`created` is False for a repeated send."""
+    """`created` is False for a repeated send; `title` is set when this message gave the chat its name."""
 
     turn_id: str
     user_message: MessageRow
     answer: MessageRow
     created: bool
+    title: str | None = None
 
 
 def begin_turn(new: NewTurn) -> BegunTurn:
@@ -73,9 +75,10 @@ def _begin(new: NewTurn) -> BegunTurn:
         parts=parts,
         client_id=new.client_id,
     )
-    if not conversation.title:
-        conversation.title = " ".join(new.text.split())[:60]
-    return _begun(_queue_turn(conversation, said, _model(conversation, None), new.now), created=True)
+    title = None if conversation.title else " ".join(new.text.split())[:TITLE_CHARS]
+    conversation.title = title or conversation.title
+    turn = _queue_turn(conversation, said, _model(conversation, None), new.now)
+    return _begun(turn, created=True, title=title)
 
 
 @transaction.atomic
@@ -160,8 +163,8 @@ def _queue_turn(conversation: Conversation, said: Message, model: ChatModel, now
     )
 
 
-def _begun(turn: Turn, *, created: bool) -> BegunTurn:
-    return BegunTurn(turn.id, message_row(turn.user_message), message_row(turn.answer), created)
+def _begun(turn: Turn, *, created: bool, title: str | None = None) -> BegunTurn:
+    return BegunTurn(turn.id, message_row(turn.user_message), message_row(turn.answer), created, title)
 
 
 @dataclass(frozen=True)
@@ -257,12 +260,13 @@ def under_fence(turn_id: str, fence: int) -> Turn:
 
 @dataclass(frozen=True)
 class Ending:
-    """How a turn ends; `error` is `{code, message, retryable}`."""
+    """How a turn ends; `error` is `{code, message, retryable}`, `open_text` what an unfinished step said."""
 
     state: TurnState
     message_status: str
     parts: list[JsonValue]
     error: JsonObject | None = None
+    open_text: str = ""
 
 
 @transaction.atomic
@@ -270,7 +274,8 @@ def finish_turn(turn_id: str, fence: int, ending: Ending, *, now: datetime) -> N
     """The stored message is the record from here on. Calls that never ended end with it. Raises FenceLost."""
     turn = under_fence(turn_id, fence)
     Message.objects.filter(id=turn.answer_id).update(parts=ending.parts, status=ending.message_status)
-    Step.objects.filter(turn=turn, state=Step.State.STREAMING).update(state=Step.State.INTERRUPTED)
+    unfinished = Step.objects.filter(turn=turn, state=Step.State.STREAMING)
+    unfinished.update(state=Step.State.INTERRUPTED, text=ending.open_text)
     open_calls = ToolCall.objects.filter(
         step__turn=turn, state__in=(ToolCall.State.QUEUED, ToolCall.State.RUNNING)
     )

@@ -1,0 +1,138 @@
+"""One tool call becomes one receipt: sent to a worker by name, claimed there once, settled once."""
+
+import logging
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import timedelta
+from threading import Event, Thread
+
+from celery import current_app
+from celery.exceptions import SoftTimeLimitExceeded
+from django.conf import settings
+from django.db import connection
+from django.utils import timezone
+
+from agent_app.files.workspace import ConversationWorkspace
+from agent_app.live.notices import publish_call_settled
+from agent_app.records.queries.calls import calls_of_turn
+from agent_app.records.queries.files import files_for_call
+from agent_app.records.rows import CallRow
+from agent_app.records.writes.calls import ClaimedCall, VersionConflict, claim_call, renew_call, settle_call
+from agent_app.turns.file_size import largest_file, unbounded
+from tools.kit.execute import execute, timed_out
+from tools.kit.json_types import JsonObject
+from tools.kit.receipt import Failed, Receipt, receipt_json
+from tools.kit.registry import tool_named
+from tools.kit.tool import Ports, Tool
+
+logger = logging.getLogger(__name__)
+
+QUEUE = "tools"
+CONFLICT_ROUNDS = 8
+
+
+def send(call_id: str) -> None:
+    """Hands a stored call to a worker. Blocking; a broker that is away is logged, and recover sends again."""
+    _send("turns.run_call", call_id=call_id)
+
+
+def send_picture(turn_id: str, sha256: str) -> None:
+    """Asks a worker to read a picture for a model without eyes."""
+    _send("turns.read_picture", turn_id=turn_id, sha256=sha256)
+
+
+def _send(task: str, **ids: str) -> None:
+    try:
+        current_app.send_task(task, kwargs=ids, queue=QUEUE, retry=False, ignore_result=True)
+    except current_app.connection().connection_errors as error:
+        logger.warning("%s was not sent and will be sent again: %s", task, error)
+
+
+def perform(call_id: str) -> None:
+    """Runs in a worker. Delivered twice it runs once; what was stopped meanwhile keeps nothing."""
+    now = timezone.now()
+    claimed = claim_call(call_id, now=now, lease_until=now + timedelta(seconds=settings.CALL_LEASE_S))
+    if claimed is None:
+        return
+    with _renewing(claimed):
+        for _ in range(CONFLICT_ROUNDS):
+            try:
+                _run_once(claimed)
+            except VersionConflict:
+                continue
+            break
+        else:
+            _settle(claimed, Failed("The file kept changing while this call ran. Read it and try again."))
+    publish_call_settled(claimed.turn_id, claimed.call_id)
+
+
+def _run_once(claimed: ClaimedCall) -> None:
+    """Raises VersionConflict when a call beside this one changed a file first: then it runs on that."""
+    rows = files_for_call(claimed.call_id)
+    workspace = ConversationWorkspace(rows.files, durable=rows.signed_in)
+    tool = tool_named(claimed.name)
+    if tool is None:
+        _settle(claimed, Failed(f"There is no tool named {claimed.name[:80]}."))
+        return
+    ports = Ports(workspace=workspace, result_limit_chars=settings.RESULT_LIMIT_CHARS)
+    _settle(claimed, _executed(tool, claimed, ports), workspace)
+
+
+def _executed(tool: Tool, claimed: ClaimedCall, ports: Ports) -> Receipt:
+    limit = (SoftTimeLimitExceeded,)
+    try:
+        with largest_file(settings.TOOL_FILE_SIZE_BYTES):
+            return execute(tool, claimed.arguments_text, ports, cut_off=claimed.cut_off, let_through=limit)
+    except SoftTimeLimitExceeded:
+        return timed_out(tool.name, settings.TOOL_SOFT_LIMIT_S)
+
+
+def _settle(claimed: ClaimedCall, receipt: Receipt, workspace: ConversationWorkspace | None = None) -> None:
+    kept = receipt_json(_with_history(claimed, receipt))
+    changes = workspace.changes if workspace is not None and kept["ok"] else ()
+    settle_call(claimed.call_id, claimed.attempt, kept, changes, now=timezone.now())
+
+
+def _with_history(claimed: ClaimedCall, receipt: Receipt) -> Receipt:
+    """The same failing call a second time says so."""
+    if not isinstance(receipt, Failed):
+        return receipt
+    before = [call for call in calls_of_turn(claimed.turn_id) if _same_failure(call, claimed)]
+    if not before:
+        return receipt
+    times = f"This call failed the same way {len(before)} time{'s' if len(before) > 1 else ''} before. "
+    return Failed(times + receipt.error, receipt.example)
+
+
+def _same_failure(call: CallRow, claimed: ClaimedCall) -> bool:
+    same = (call.name, call.arguments_text) == (claimed.name, claimed.arguments_text)
+    return same and call.call_id != claimed.call_id and call.state == "error"
+
+
+@contextmanager
+def _renewing(claimed: ClaimedCall) -> Iterator[None]:
+    """A running call shows that it lives; when its process dies, the lease runs out."""
+    done = Event()
+    beat = Thread(target=_renew_until, args=(claimed, done), daemon=True, name=f"lease-{claimed.call_id}")
+    beat.start()
+    try:
+        yield
+    finally:
+        done.set()
+        beat.join()
+
+
+def _renew_until(claimed: ClaimedCall, done: Event) -> None:
+    lease = timedelta(seconds=settings.CALL_LEASE_S)
+    try:
+        while not done.wait(settings.CALL_LEASE_S / 3):
+            with unbounded():
+                if not renew_call(claimed.call_id, claimed.attempt, lease_until=timezone.now() + lease):
+                    return
+    finally:
+        connection.close()
+
+
+def failed_json(error: str) -> JsonObject:
+    """A failed receipt of the server's own, without an example."""
+    return receipt_json(Failed(error))

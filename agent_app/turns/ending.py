@@ -1,0 +1,68 @@
+"""The ways in which a turn can end, for the database, the page and the reader."""
+
+from dataclasses import dataclass
+from typing import cast
+
+from agent_app.live.wire import MessageStatus, TurnError, TurnFinished, TurnStatus, UsageFigures
+from agent_app.providers.base import ProviderError, Usage
+from agent_app.records.writes.turns import Ending
+from tools.kit.json_types import JsonValue
+
+
+@dataclass(frozen=True)
+class End:
+    """How a turn ends: its state, what its message is from then on, and what went wrong."""
+
+    state: TurnStatus
+    message: MessageStatus
+    error: TurnError | None = None
+
+
+DONE = End("done", "done")
+STOPPED = End("stopped", "stopped")
+INTERRUPTED = End(
+    "interrupted",
+    "interrupted",
+    TurnError(
+        code="interrupted",
+        message="The server was interrupted in mid-answer. What was said is kept; try again to go on.",
+        retryable=True,
+    ),
+)
+CRASHED = End(
+    "failed",
+    "error",
+    TurnError(
+        code="internal",
+        message="Something went wrong on the server. Nothing that was said is lost; try again.",
+        retryable=True,
+    ),
+)
+
+
+def provider_failed(error: ProviderError) -> End:
+    failed = TurnError(code=error.kind, message=str(error), retryable=not error.permanent)
+    return End("failed", "error", failed)
+
+
+def stored(end: End, parts: list[JsonValue], open_text: str) -> Ending:
+    """For the database."""
+    error = cast("dict[str, JsonValue]", end.error.model_dump()) if end.error else None
+    return Ending(end.state, end.message, parts, error, open_text)
+
+
+def shown(end: End, turn_id: str, usage: Usage) -> TurnFinished:
+    """For the page."""
+    figures = UsageFigures(
+        input_tokens=usage.input_tokens, cached_tokens=usage.cached_tokens, output_tokens=usage.output_tokens
+    )
+    return TurnFinished(turn_id=turn_id, status=end.state, error=end.error, usage=figures)
+
+
+def added(total: Usage, step: Usage) -> Usage:
+    return Usage(
+        input_tokens=total.input_tokens + step.input_tokens,
+        cached_tokens=total.cached_tokens + step.cached_tokens,
+        cache_write_tokens=total.cache_write_tokens + step.cache_write_tokens,
+        output_tokens=total.output_tokens + step.output_tokens,
+    )

@@ -1,0 +1,274 @@
+"""Drives one turn: the model speaks, tools answer, until it is done; its state is in the database."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import timedelta
+from functools import partial
+from typing import Literal
+
+from django.conf import settings
+from django.db import DatabaseError
+from django.utils import timezone
+
+from agent_app.commands.registry import names as command_names
+from agent_app.live.hub import Hub
+from agent_app.live.notices import TurnSignals
+from agent_app.live.wire import FileVersion
+from agent_app.providers.base import ProviderError, Usage
+from agent_app.providers.registry import provider_for
+from agent_app.records.queries.calls import calls_of_step
+from agent_app.records.queries.turn_context import TurnFacts, read_turn
+from agent_app.records.rows import CallRow
+from agent_app.records.threads import database
+from agent_app.records.writes.steps import ClosedStep, NewCall, OpenedStep, close_step, note_step, open_step
+from agent_app.records.writes.turns import Claim, FenceLost, TurnNews, claim_turn, finish_turn
+from agent_app.turns import ending, resume
+from agent_app.turns.answer import Answer
+from agent_app.turns.call import send
+from agent_app.turns.ending import End
+from agent_app.turns.endpoints import endpoint_of
+from agent_app.turns.limits import closing_words
+from agent_app.turns.pictures import image_part, read_newest
+from agent_app.turns.step import GrowingCall, Step, ask
+from prompts.builder import Built, build
+from tools.kit.arguments import shown as shown_arguments
+from tools.kit.json_types import JsonObject, JsonValue
+from tools.kit.receipt import Failed, receipt_json
+from tools.kit.registry import TOOLS, refusal
+
+logger = logging.getLogger(__name__)
+
+ENDED_CALL = ("ok", "error", "cancelled")
+SEND_AGAIN_AFTER_S = 10.0
+
+Halt = Literal["stop", "interrupt", "lost"]
+
+
+async def claim(turn_id: str) -> Claim | None:
+    """The right to drive a turn, or None when somebody else has it or it must wait."""
+    now = timezone.now()
+    lease_until = now + timedelta(seconds=settings.TURN_LEASE_S)
+    return await database().write(claim_turn, turn_id, now=now, lease_until=lease_until)
+
+
+class Runner:
+    """One claimed turn. Everything that it writes goes under the claim's fence."""
+
+    def __init__(self, claimed: Claim, hub: Hub) -> None:
+        self._claim = claimed
+        self._hub = hub
+        self._answer: Answer | None = None
+        self._step: Step | None = None
+        self._usage = Usage()
+        self._offered: tuple[str, ...] = ()
+        self._halt: Halt | None = None
+        self._halted = asyncio.Event()
+
+    @property
+    def fence(self) -> int:
+        return self._claim.fence
+
+    def changed_parts(self) -> list[JsonValue] | None:
+        return self._answer.changed_parts() if self._answer else None
+
+    def hear(self, news: TurnNews) -> None:
+        """What the rows say, looked at once a second."""
+        if not news.held:
+            self._stop_work("lost")
+        elif news.stop_requested:
+            self._stop_work("stop")
+
+    def interrupt(self) -> None:
+        self._stop_work("interrupt")
+
+    def _stop_work(self, halt: Halt) -> None:
+        self._halt = self._halt or halt
+        self._halted.set()
+
+    async def run(self) -> None:
+        """Until the turn has ended, or another process has it."""
+        turn_id = self._claim.turn_id
+        await self._hub.take_fence(turn_id, self.fence)
+        start = await resume.where_it_stands(self._claim, self._hub)
+        self._answer = answer = Answer(self._claim, start.shown, self._hub)
+        try:
+            with self._hub.listen(turn_id) as signals, self._hub.listen(turn_id) as stops:
+                end = await self._work_or_halt(answer, start, signals, stops)
+            if end is not None:
+                await self._end(answer, end)
+        except FenceLost:
+            logger.info("turn %s is driven elsewhere now", turn_id)
+        finally:
+            await answer.close()
+
+    async def _work_or_halt(
+        self, answer: Answer, start: resume.Start, signals: TurnSignals, stops: TurnSignals
+    ) -> End | None:
+        """How the turn ended; None when it is no longer ours."""
+        if self._claim.stop_requested:
+            return ending.STOPPED
+        if start.cut_short is not None:
+            self._step = start.cut_short
+            return ending.INTERRUPTED
+        work = asyncio.create_task(self._work(answer, signals))
+        watch = asyncio.create_task(self._watch_for_stop(stops))
+        halted = asyncio.create_task(self._halted.wait())
+        await asyncio.wait((work, halted), return_when=asyncio.FIRST_COMPLETED)
+        for task in (work, watch, halted):
+            task.cancel()
+        await asyncio.wait((work, watch, halted))
+        if not work.cancelled():
+            return work.result()
+        return {"stop": ending.STOPPED, "interrupt": ending.INTERRUPTED}.get(self._halt or "lost")
+
+    async def _watch_for_stop(self, stops: TurnSignals) -> None:
+        while not stops.stop_requested:
+            await stops.wait(3600)
+        self._stop_work("stop")
+
+    async def _end(self, answer: Answer, end: End) -> None:
+        """Database first: the stored message is the record from here on."""
+        answer.cancel_open_tools()
+        open_text = self._step.text if self._step else ""
+        kept = ending.stored(end, answer.parts, open_text)
+        await database().write(finish_turn, self._claim.turn_id, self.fence, kept, now=timezone.now())
+        answer.finish(end.message, ending.shown(end, self._claim.turn_id, self._usage))
+
+    async def _work(self, answer: Answer, signals: TurnSignals) -> End:
+        try:
+            return await self._steps(answer, signals)
+        except ProviderError as error:
+            return ending.provider_failed(error)
+        except (FenceLost, DatabaseError):
+            raise
+        except Exception:
+            logger.exception("turn %s failed", self._claim.turn_id)
+            return ending.CRASHED
+
+    async def _steps(self, answer: Answer, signals: TurnSignals) -> End:
+        while True:
+            facts = await self._read()
+            steps = facts.context.newest.steps
+            words = closing_words(steps, step_limit=settings.TURN_STEP_LIMIT)
+            if await self._unsettled(answer, len(steps) - 1, signals):
+                continue
+            if words is not None and steps[-1].server_note != words:
+                await self._write(note_step, len(steps) - 1, words)
+                continue
+            step = await self._speak(answer, facts, signals)
+            await self._close(answer, facts, step, closing=words is not None)
+            if not step.calls:
+                return _spoken(answer, step)
+            if words is not None:
+                answer.notice("tools_ended", "The tools of this turn have come to their limit. Ask to go on.")
+                return ending.DONE
+
+    async def _read(self) -> TurnFacts:
+        guests = settings.GUEST_FILES_ALLOWED
+        facts = await database().read(read_turn, self._claim.turn_id, guests_may_create=guests)
+        return replace(facts, context=replace(facts.context, commands=command_names()))
+
+    async def _speak(self, answer: Answer, facts: TurnFacts, signals: TurnSignals) -> Step:
+        transcripts = await read_newest(facts, signals)
+        context = replace(facts.context, transcripts=transcripts)
+        built: Built = await asyncio.to_thread(
+            build,
+            context,
+            TOOLS,
+            load_image=partial(image_part, facts),
+            result_limit_chars=settings.RESULT_LIMIT_CHARS,
+        )
+        index = len(facts.context.newest.steps)
+        self._offered = tuple(spec.name for spec in built.request.tools)
+        opened = OpenedStep(index, built.note, built.activations, built.request.ledger)
+        await self._write(open_step, opened)
+        self._step = step = Step(index)
+        provider = provider_for(facts.model.wire)
+        await ask(provider, built.request, endpoint_of(facts.model, facts.temperature), step, answer)
+        self._usage = ending.added(self._usage, step.usage)
+        return step
+
+    async def _close(self, answer: Answer, facts: TurnFacts, step: Step, *, closing: bool) -> None:
+        """Calls that can't run get their receipts here, with the step, so that no worker ever sees them."""
+        calls = tuple(self._new_call(facts, step, call, closing=closing) for call in step.calls)
+        for call in calls:
+            answer.tool_runs(call.call_id, shown_arguments(call.arguments_text))
+            if call.refused is not None:
+                answer.tool_settled(call.call_id, "error", call.refused)
+        closed = ClosedStep(
+            index=step.index,
+            text=step.text,
+            opaque=step.opaque,
+            finish_reason=step.reason or "",
+            input_tokens=step.usage.input_tokens,
+            cached_tokens=step.usage.cached_tokens,
+            cache_write_tokens=step.usage.cache_write_tokens,
+            output_tokens=step.usage.output_tokens,
+            first_token_ms=step.first_token_ms,
+            calls=calls,
+            parts=answer.parts,
+        )
+        await self._write(close_step, closed)
+        self._step = None
+        for call in calls:
+            if call.refused is None:
+                await asyncio.to_thread(send, call.call_id)
+
+    def _new_call(self, facts: TurnFacts, step: Step, call: GrowingCall, *, closing: bool) -> NewCall:
+        return NewCall(
+            call_id=call.call_id,
+            provider_call_id=call.provider_call_id,
+            name=call.name,
+            arguments_text=call.arguments_text,
+            cut_off=step.reason == "length" and call is step.calls[-1],
+            send_after=timezone.now() + timedelta(seconds=SEND_AGAIN_AFTER_S),
+            refused=_refused(facts, call.name, self._offered, closing=closing),
+        )
+
+    async def _unsettled(self, answer: Answer, index: int, signals: TurnSignals) -> bool:
+        """Waits for the calls of a step; True when there was something to wait for."""
+        if index < 0:
+            return False
+        waited = False
+        while True:
+            rows = await database().read(calls_of_step, self._claim.turn_id, index)
+            for row in rows:
+                _show(answer, row)
+            if all(row.state in ENDED_CALL for row in rows):
+                return waited
+            waited = True
+            await signals.wait(1.0)
+
+    async def _write(self, write: Callable[..., None], *arguments: object) -> None:
+        """Raises FenceLost."""
+        await database().write(write, self._claim.turn_id, self.fence, *arguments)
+
+
+def _refused(facts: TurnFacts, name: str, offered: Sequence[str], *, closing: bool) -> JsonObject | None:
+    """The receipt of a call that is not to run; None for one that may."""
+    if closing:
+        return receipt_json(Failed("No more tools run in this turn. Tell the user where things stand."))
+    earlier = {record.name for turn in facts.context.turns for record in turn.activations}
+    refused = refusal(name, offered, earlier)
+    return receipt_json(refused) if refused is not None else None
+
+
+def _show(answer: Answer, row: CallRow) -> None:
+    """A receipt on the page, with the versions that it made."""
+    if row.state not in ENDED_CALL or not answer.tool_settled(row.call_id, row.state, row.receipt):
+        return
+    for file_id, version, name in row.made_versions:
+        answer.emit(FileVersion(file_id=file_id, version=version, name=name, call_id=row.call_id))
+
+
+def _spoken(answer: Answer, step: Step) -> End:
+    """The answer is whole; the reader is told when it is not what an answer should be."""
+    if step.reason == "length":
+        answer.notice("length", "The answer was cut at the model's limit of length. Ask to go on.")
+    elif step.reason == "refusal":
+        answer.notice("refusal", "The model declined to answer this.")
+    elif not step.text.strip():
+        answer.notice("empty", "The model gave an empty answer. Try again, or ask in other words.")
+    return ending.DONE

@@ -1,0 +1,59 @@
+"""A person spoke: the message and its turn are written once, shown, and handed to a driver."""
+
+import asyncio
+from dataclasses import dataclass
+
+from django.utils import timezone
+
+from agent_app.live.hub import get_hub
+from agent_app.live.wire import ChatMeta, EventBody, HeadChanged, MessageCreated, Regenerate, Send
+from agent_app.records.threads import database
+from agent_app.records.writes.turns import BegunTurn, NewTurn, begin_again, begin_turn
+from agent_app.turns.answer import message_of
+from agent_app.turns.process import turn_process
+
+
+@dataclass(frozen=True)
+class Started:
+    """The ids that a sender needs; the same for a repeated send."""
+
+    turn_id: str
+    message_id: str
+    answer_id: str
+
+
+async def start_turn(owner_id: str, send: Send) -> Started:
+    """Raises records.writes.turns.TurnRefused with a sentence for the reader."""
+    new = NewTurn(
+        owner_id=owner_id,
+        chat_id=send.chat,
+        parent_id=send.parent_id,
+        client_id=send.client_id,
+        text=send.text,
+        file_ids=send.file_ids,
+        now=timezone.now(),
+    )
+    begun = await database().write(begin_turn, new)
+    shown: list[EventBody] = [MessageCreated(message=message_of(begun.user_message))]
+    if begun.title is not None:
+        shown.append(ChatMeta(title=begun.title))
+    return _begin_driving(send.chat, begun, shown)
+
+
+async def regenerate(owner_id: str, again: Regenerate) -> Started:
+    """Another answer beside the one that stands. Raises TurnRefused."""
+    begun = await database().write(
+        begin_again, owner_id, again.chat, again.message_id, model_id=again.model, now=timezone.now()
+    )
+    return _begin_driving(again.chat, begun, [])
+
+
+def _begin_driving(chat_id: str, begun: BegunTurn, shown: list[EventBody]) -> Started:
+    """The announcement is queued before the turn's own events, so the log has them in this order."""
+    if begun.created:
+        answer = message_of(begun.answer)
+        events = [*shown, MessageCreated(message=answer), HeadChanged(message_id=answer.id)]
+        process = turn_process()
+        process.keep(asyncio.ensure_future(get_hub().announce(chat_id, events)))
+        process.drive(begun.turn_id)
+    return Started(begun.turn_id, begun.user_message.message_id, begun.answer.message_id)

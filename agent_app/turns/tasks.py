@@ -1,0 +1,15 @@
+"""Celery's way in; no decisions here."""
+
+from celery import shared_task
+
+from agent_app.turns import call, pictures
+
+
+@shared_task(name="turns.run_call", ignore_result=True)
+def run_call(*, call_id: str) -> None:
+    call.perform(call_id)
+
+
+@shared_task(name="turns.read_picture", ignore_result=True)
+def read_picture(*, turn_id: str, sha256: str) -> None:
+    pictures.read(turn_id, sha256)
