@@ -1,0 +1,146 @@
+"""Takes one paragraph's content apart: text by its elements, marks, field borders, boxes."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from lxml import etree
+
+from tools.office.docx.names import ALTERNATE, CHOICE, attribute, bare, child, is_on, local
+
+Kind = Literal["text", "deleted", "mark", "field_begin", "field_separate", "field_end", "break"]
+"""`mark` stands for something that is no text, `break` ends a page: no match runs over either."""
+
+BREAKS = {"tab": "\t", "ptab": "\t", "cr": "\n", "noBreakHyphen": "\u2011", "softHyphen": "\u00ad"}
+TRANSPARENT = frozenset(
+    ("hyperlink", "ins", "moveTo", "smartTag", "sdt", "sdtContent", "customXml", "dir", "bdo", "ruby", "rubyBase")
+)
+GONE = frozenset(("del", "moveFrom"))
+NOTES = {"footnoteReference": "footnote", "endnoteReference": "endnote"}
+FIELD_KINDS: dict[str | None, Kind] = {
+    "begin": "field_begin",
+    "separate": "field_separate",
+    "end": "field_end",
+}
+
+
+@dataclass(frozen=True, eq=False)
+class Item:
+    """A piece of a paragraph in reading order; `run` holds it when it stands in one."""
+
+    kind: Kind
+    text: str
+    element: etree._Element
+    run: etree._Element | None = None
+    hidden: bool = False
+    inserted: bool = False
+
+
+@dataclass(frozen=True)
+class State:
+    """What the elements around a run say about its text."""
+
+    gone: Literal["", "deleted", "moved"] = ""
+    inserted: bool = False
+
+
+def items_of(paragraph: etree._Element) -> list[Item]:
+    """The paragraph's own content; that of boxes inside it is not its own."""
+    return list(_content(paragraph, State()))
+
+
+def boxes_in(element: etree._Element) -> Iterator[etree._Element]:
+    """The outermost text boxes under an element, in the branch that is shown."""
+    for one in element:
+        name = local(one)
+        if name == "txbxContent":
+            yield one
+        elif name == ALTERNATE:
+            branch = shown_branch(one)
+            if branch is not None:
+                yield from boxes_in(branch)
+        elif name != "p" and len(one):
+            yield from boxes_in(one)
+
+
+def shown_branch(alternate: etree._Element) -> etree._Element | None:
+    """Word shows the first choice; a fallback alone is shown when there is no choice."""
+    branches = [one for one in alternate if local(one)]
+    return next((one for one in branches if local(one) == CHOICE), branches[0] if branches else None)
+
+
+def hidden_branches(alternate: etree._Element) -> list[etree._Element]:
+    """The copies that stand beside the shown branch."""
+    shown = shown_branch(alternate)
+    return [one for one in alternate if local(one) and one is not shown]
+
+
+def _content(parent: etree._Element, state: State) -> Iterator[Item]:
+    for one in parent:
+        name = local(one)
+        if name == "r":
+            yield from _run(one, one, state)
+        elif name in TRANSPARENT:
+            inserted = state.inserted or name in {"ins", "moveTo"}
+            yield from _content(one, State(state.gone, inserted))
+        elif name in GONE:
+            yield from _content(one, State("deleted" if name == "del" else "moved", state.inserted))
+        elif name == "fldSimple":
+            yield Item("mark", "", one)
+            yield from _content(one, state)
+            yield Item("mark", "", one)
+        elif name == ALTERNATE:
+            branch = shown_branch(one)
+            if branch is not None:
+                yield from _content(branch, state)
+        elif bare(one) in {"oMath", "oMathPara"}:
+            yield Item("mark", "".join(t.text or "" for t in one.iter("{*}t")), one)
+
+
+def _run(run: etree._Element, parent: etree._Element, state: State) -> Iterator[Item]:
+    hidden = is_on(child(run, "rPr"), "vanish")
+    for one in parent:
+        found = _in_run(one)
+        if found is None:
+            if local(one) == ALTERNATE and (branch := shown_branch(one)) is not None:
+                yield from _run(run, branch, state)
+            elif local(one) == "ruby":
+                yield from _content(one, state)
+            continue
+        kind, text = found
+        if state.gone == "moved" and kind in {"text", "deleted", "mark"}:
+            continue
+        if state.gone == "deleted" and kind == "text":
+            kind = "deleted"
+        yield Item(kind, text, one, run, hidden, state.inserted)
+
+
+def _in_run(one: etree._Element) -> tuple[Kind, str] | None:
+    """What one child of a run is; None for what is neither text nor a mark."""
+    name = local(one)
+    match name:
+        case "t":
+            return "text", one.text or ""
+        case "delText":
+            return "deleted", one.text or ""
+        case "br":
+            return ("break", "") if attribute(one, "type") in {"page", "column"} else ("text", "\n")
+        case "fldChar":
+            kind = FIELD_KINDS.get(attribute(one, "fldCharType"))
+            return (kind, "") if kind else None
+        case "footnoteReference" | "endnoteReference":
+            return "mark", f"[{NOTES[name]} {attribute(one, 'id')}]"
+        case "drawing" | "pict" | "object":
+            return "mark", _picture(one)
+        case "sym" | "pgNum" | "contentPart":
+            return "mark", "[symbol]" if name == "sym" else ""
+    return ("text", BREAKS[name]) if name in BREAKS else None
+
+
+def _picture(element: etree._Element) -> str:
+    """A picture's alternative text; a text box shows itself as paragraphs of its own."""
+    if next(element.iter("{*}txbxContent"), None) is not None:
+        return ""
+    properties = next(element.iter("{*}docPr"), None)
+    words = "" if properties is None else properties.get("descr") or properties.get("title") or ""
+    return f"[picture: {words[:200]}]" if words else "[picture]"

@@ -1,0 +1,94 @@
+"""Replaces text that may be split over runs, in every place of a document that Word shows as text."""
+
+from collections.abc import Iterator
+
+from tools.office.docx.document import Document, Part
+from tools.office.docx.errors import DocxError
+from tools.office.docx.inline import Item, items_of
+from tools.office.docx.story import Paragraph, hidden_paragraphs
+from tools.office.docx.write import check_text, checked_edit, saved, text_bytes
+from tools.office.package.edit import Edit
+from tools.office.package.package import Package
+from tools.office.runs.rewrite import Rewriting
+from tools.office.runs.segments import FOLD_REMARK, Rewrite, Segment, rewrites
+
+REPLACE_KINDS = frozenset(("body", "header", "footer", "footnote", "endnote"))
+"""The closed table: replace_text may touch the parts of these kinds that hold a match, and no others."""
+
+
+def replace_text(package: Package, find: str, replace: str) -> Edit:
+    """Every `find` in body, tables, boxes, headers, footers and notes becomes `replace`.
+
+    `\\t` and `\\n` in `find` match tabs and line breaks. Raises DocxError when nothing matches.
+    """
+    if not find:
+        raise DocxError("find is empty; give the text to look for")
+    find, replace = find.replace("\r\n", "\n"), check_text(replace)
+    document = Document(package)
+    for folded in (False, True):
+        rewritings, numbers = _search(document, find, replace, folded=folded)
+        if numbers:
+            parts = [document.paragraphs[n - 1][0] for n in numbers]
+            content = saved(document, rewritings)
+            return checked_edit(document, content, numbers, parts, [FOLD_REMARK] if folded else [])
+    raise DocxError(f"{find[:80]!r} was not found in this document; nothing was changed{_elsewhere(document, find)}")
+
+
+def delete_text(package: Package, find: str) -> Edit:
+    """Every `find` goes; the paragraphs stay."""
+    return replace_text(package, find, "")
+
+
+def stream_of(items: list[Item], codes: frozenset[Item]) -> Iterator[Segment]:
+    """The live text of a paragraph for matching; what is deleted or a field's code is passed over."""
+    for item in items:
+        if item.kind == "text" and item not in codes:
+            yield Segment(item.element, item.text)
+        elif item.kind not in {"text", "deleted"} and item not in codes:
+            yield Segment(item.element, "", barrier=True)
+
+
+def put(rewriting: Rewriting, changed: list[Rewrite]) -> None:
+    """Notes the new bytes of each touched element."""
+    for segment, text in changed:
+        rewriting.replaced[segment.element] = text_bytes(segment.element, text)
+
+
+def _search(
+    document: Document, find: str, replace: str, *, folded: bool
+) -> tuple[dict[str, Rewriting], list[int]]:
+    """What to rewrite in each part, and the number of the paragraph of each match."""
+    rewritings: dict[str, Rewriting] = {}
+    numbers: list[int] = []
+    for number, (part, paragraph) in enumerate(document.paragraphs, 1):
+        if part.kind not in REPLACE_KINDS:
+            continue
+        count, changed = _in_paragraph(paragraph, find, replace, folded=folded)
+        put(rewritings.setdefault(part.name, Rewriting()), changed)
+        numbers += [number] * count
+    for part in document.parts:
+        if rewritings.get(part.name):
+            _in_copies(part, rewritings[part.name], find, replace, folded=folded)
+    return rewritings, numbers
+
+
+def _in_paragraph(paragraph: Paragraph, find: str, replace: str, *, folded: bool) -> tuple[int, list[Rewrite]]:
+    stream = list(stream_of(paragraph.items, paragraph.codes))
+    return rewrites(stream, find, replace, folded=folded)
+
+
+def _in_copies(part: Part, rewriting: Rewriting, find: str, replace: str, *, folded: bool) -> None:
+    """The hidden copies of compatibility blocks follow, uncounted."""
+    for copy in hidden_paragraphs(part.root):
+        _, changed = rewrites(list(stream_of(items_of(copy), frozenset())), find, replace, folded=folded)
+        put(rewriting, changed)
+
+
+def _elsewhere(document: Document, find: str) -> str:
+    """Where the text does stand although it can't be replaced there."""
+    holders = [block for block in document.blocks if find in block.text]
+    if not holders:
+        return ""
+    return f" (it stands in {holders[0].place} at {holders[0].id}, where it is no plain text of the document)"
+
+

@@ -1,0 +1,93 @@
+"""Replaces single elements in a part's bytes, so that every byte outside them stays."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from xml.parsers import expat
+
+from lxml import etree
+
+from tools.office.package.errors import Damaged
+from tools.office.package.xml import utf8
+
+TAG_END = re.compile(rb"""<[^<>"']*(?:(?:"[^"]*"|'[^']*')[^<>"']*)*>""")
+NOT_IN_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
+
+
+@dataclass
+class Rewriting:
+    """What happens to single elements: `replaced` by new bytes (none removes them), new bytes beside them."""
+
+    replaced: dict[etree._Element, bytes] = field(default_factory=dict)
+    before: dict[etree._Element, bytes] = field(default_factory=dict)
+    after: dict[etree._Element, bytes] = field(default_factory=dict)
+
+    def __bool__(self) -> bool:
+        return bool(self.replaced or self.before or self.after)
+
+
+def rewritten(content: bytes, root: etree._Element, rewriting: Rewriting) -> bytes:
+    """The part with its elements rewritten; `root` was parsed from `content`. Elements must not nest."""
+    content = utf8(content)
+    touched = {*rewriting.replaced, *rewriting.before, *rewriting.after}
+    ordinals = {n: element for n, element in enumerate(root.iter("*")) if element in touched}
+    pieces, at = [], 0
+    for start, end, element in _spans(content, ordinals):
+        pieces += [content[at:start], rewriting.before.get(element, b"")]
+        pieces += [rewriting.replaced.get(element, content[start:end]), rewriting.after.get(element, b"")]
+        at = end
+    return b"".join([*pieces, content[at:]])
+
+
+def source(content: bytes, root: etree._Element, elements: Sequence[etree._Element]) -> Mapping[etree._Element, bytes]:
+    """The bytes of elements as they stand in the part."""
+    content = utf8(content)
+    wanted = set(elements)
+    ordinals = {n: element for n, element in enumerate(root.iter("*")) if element in wanted}
+    return {element: content[start:end] for start, end, element in _spans(content, ordinals)}
+
+
+def qualified(element: etree._Element, local: str) -> str:
+    """`local` with the prefix of `element`."""
+    return f"{element.prefix}:{local}" if element.prefix else local
+
+
+def escaped(text: str) -> str:
+    """Text as XML character data. Characters that XML can't hold must be refused before."""
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("\r", "&#13;")
+
+
+def unwritable(text: str) -> str | None:
+    """The first character that XML can't hold, or None."""
+    match = NOT_IN_XML.search(text)
+    return match[0] if match else None
+
+
+def _spans(
+    content: bytes, ordinals: Mapping[int, etree._Element]
+) -> list[tuple[int, int, etree._Element]]:
+    """First and last byte of elements, counted by their start tags, in order."""
+    parser = expat.ParserCreate()
+    counter, opened, spans = 0, list[tuple[int, etree._Element | None]](), []
+
+    def start(_name: str, _attributes: dict[str, str]) -> None:
+        nonlocal counter
+        opened.append((parser.CurrentByteIndex, ordinals.get(counter)))
+        counter += 1
+
+    def end(_name: str) -> None:
+        begin, element = opened.pop()
+        if element is not None:
+            spans.append((begin, _tag_end(content, parser.CurrentByteIndex), element))
+
+    parser.StartElementHandler, parser.EndElementHandler = start, end
+    parser.Parse(content, True)  # noqa: FBT003 - expat takes its last-chunk flag by position
+    return sorted(spans, key=lambda span: span[0])
+
+
+def _tag_end(content: bytes, at: int) -> int:
+    """Behind the tag that begins at `at`; for an empty element expat reports its only tag twice."""
+    match = TAG_END.match(content, at)
+    if match is None:
+        raise Damaged("one of its parts can't be taken apart into tags")
+    return match.end()
