@@ -2,14 +2,29 @@
 
 import os
 
-from celery import Celery
+from celery import Celery, Task
 from celery.signals import worker_process_init
 
 from agent_app.config.bounds import bound_this_process
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "agent_app.config.settings")
 
-app = Celery("folio")
+
+class MemoryBoundTask(Task):  # type: ignore[type-arg]  # generic in the stubs alone
+    """A task that may run out of memory. Celery takes a MemoryError for its own and ends the whole worker."""
+
+    def __call__(self, *args: object, **kwargs: object) -> object:
+        try:
+            return super().__call__(*args, **kwargs)
+        except MemoryError:
+            raise OutOfMemoryError(f"{self.name} needs more memory than a task may take") from None
+
+
+class OutOfMemoryError(Exception):
+    """A task reached the bound of its process."""
+
+
+app = Celery("folio", task_cls=MemoryBoundTask)
 app.config_from_object("django.conf:settings", namespace="CELERY")
 # Without this, only the thread that made the app would send through it.
 app.set_default()

@@ -21,6 +21,7 @@ DATA_DIR = Path(env.text("DATA_DIR", str(BASE_DIR / "data"))).resolve()
 DATA_DIR.mkdir(parents=True, exist_ok=True, mode=0o700)
 HOST = env.text("HOST", "127.0.0.1")
 PORT = env.whole("PORT", 8000, at_most=LARGEST_PORT)
+FILES_DIR = DATA_DIR / "files"
 DEBUG = False
 SECRET_KEY = env.text("SECRET_KEY") or kept_secret(DATA_DIR / "secret_key")
 
@@ -87,8 +88,11 @@ REDIS_URL = redis_url(env.text("REDIS_URL", socket_url(VALKEY_SOCKET)))
 
 OPENAI_API_KEY = env.text("OPENAI_API_KEY")
 OPENAI_BASE_URL = env.text("OPENAI_BASE_URL", "https://api.openai.com/v1")
+OPENAI_MODELS = env.words("OPENAI_MODELS", ("gpt-6.2",))
+OPENAI_CONTEXT_WINDOW = env.whole("OPENAI_CONTEXT_WINDOW", 200_000)
 ANTHROPIC_API_KEY = env.text("ANTHROPIC_API_KEY")
 ANTHROPIC_BASE_URL = env.text("ANTHROPIC_BASE_URL", "https://api.anthropic.com")
+ANTHROPIC_MODELS = env.words("ANTHROPIC_MODELS", ("claude-sonnet-5-5",))
 
 UPLOAD_LIMIT_BYTES = env.whole("UPLOAD_LIMIT_BYTES", 25 * 1024 * 1024)
 GUEST_FILES_ALLOWED = env.switch("GUEST_FILES_ALLOWED", default=False)

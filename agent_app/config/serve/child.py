@@ -24,6 +24,7 @@ class Part:
     environment: dict[str, str]
     on_orphaned: signal.Signals = signal.SIGKILL
     keep_open: tuple[int, ...] = ()
+    words: str = "Its own words stand above."
 
 
 @dataclass

@@ -29,7 +29,18 @@ def web_command(host: str, port: int, *, stop_grace_s: int) -> tuple[str, ...]:
 def worker_command(name: str) -> tuple[str, ...]:
     """A Celery worker that forks; its limits stand in the settings."""
     return (
-        *(sys.executable, "-m", "celery", "--app", "agent_app.config.celery", "--quiet", "worker"),
+        # Its warning about root is about pickles; this worker reads JSON alone.
+        *(
+            sys.executable,
+            "-W",
+            "ignore:You're running the worker",
+            "-m",
+            "celery",
+            "--app",
+            "agent_app.config.celery",
+            "--quiet",
+            "worker",
+        ),
         *("--pool", "prefork", "--queues", "tools", "--hostname", f"{name}@%h"),
         *("--loglevel", "WARNING", "--without-gossip", "--without-mingle"),
     )

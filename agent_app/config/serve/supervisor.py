@@ -62,9 +62,9 @@ def free_port(host: str, port: int) -> int:
         return int(probe.getsockname()[1])
 
 
-def hold_folder(data_dir: Path, address: str) -> int:
+def hold_folder(data_dir: Path) -> int:
     try:
-        return hold(data_dir / "serve.lock", f"process {os.getpid()}, {address}")
+        return hold(data_dir / "serve.lock")
     except HeldError as error:
         raise ServeError(
             f"Folio already runs on {data_dir} ({error}). "
@@ -116,14 +116,21 @@ class Supervisor:
             valkey.make_socket_folder(at, self._plan.data_dir)
             command = valkey.command(valkey.binary(), at, self._plan.data_dir)
             # Passed to Valkey: after a crash of ours the lock lasts until the old one has written its log.
-            held = hold(self._plan.data_dir / "valkey.lock", f"process {os.getpid()}", wait_s=OLD_VALKEY_S)
+            held = hold(self._plan.data_dir / "valkey.lock", wait_s=OLD_VALKEY_S)
         except valkey.NoValkeyError as error:
             raise ServeError(str(error)) from None
         except HeldError:
             raise ServeError(
                 f"An earlier Valkey still writes in {self._plan.data_dir}. End it, then start Folio again."
             ) from None
-        part = Part("Valkey", command, self._environment, on_orphaned=signal.SIGTERM, keep_open=(held,))
+        part = Part(
+            "Valkey",
+            command,
+            self._environment,
+            on_orphaned=signal.SIGTERM,
+            keep_open=(held,),
+            words=f"Its log is {self._plan.data_dir / 'valkey' / 'valkey.log'}.",
+        )
         server = Child(part)
         self._children.append(server)
         self._await(server, lambda: valkey.answers(at), VALKEY_START_S)
@@ -132,7 +139,9 @@ class Supervisor:
         until = time.monotonic() + within_s
         while not self._stopping and not answers():
             if not child.running:
-                raise ServeError(f"The {child.part.name} ended while it started; its own words stand above.")
+                raise ServeError(
+                    f"The {child.part.name} ended while it started; its own words stand above or in its log."
+                )
             if time.monotonic() > until:
                 raise ServeError(f"The {child.part.name} did not answer within {within_s:.0f} seconds.")
             time.sleep(LOOK_S)

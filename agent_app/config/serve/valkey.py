@@ -44,6 +44,7 @@ def command(program: str, at: Path, data_dir: Path) -> tuple[str, ...]:
         "save": "",
         "daemonize": "no",
         "loglevel": "warning",
+        "logfile": str(folder / "valkey.log"),
         "maxmemory-policy": "noeviction",
     }
     return (program, *(word for name, value in settings.items() for word in (f"--{name}", value)))

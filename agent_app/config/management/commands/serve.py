@@ -7,6 +7,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
+from agent_app.config.serve.lock import leave_note
 from agent_app.config.serve.parts import web_command, worker_command
 from agent_app.config.serve.supervisor import Plan, ServeError, Supervisor, free_port, hold_folder
 
@@ -36,6 +37,7 @@ class Command(BaseCommand):
                     raise CommandError(str(error)) from None
 
     def _serve_all(self) -> None:
+        held = hold_folder(settings.DATA_DIR)
         port = free_port(settings.HOST, settings.PORT)
         plan = Plan(
             data_dir=settings.DATA_DIR,
@@ -45,7 +47,7 @@ class Command(BaseCommand):
             redis_url=settings.REDIS_URL,
             stop_grace_s=settings.STOP_GRACE_S,
         )
-        hold_folder(settings.DATA_DIR, plan.address)
+        leave_note(held, f"process {os.getpid()}, {plan.address}")
         call_command("migrate", interactive=False, verbosity=0)
         Supervisor(plan, self._say).run()
 
