@@ -26,8 +26,8 @@ _REASON_LIMIT, _NAME_LIMIT = 300, 200
 
 
 def tool_text(tool: Tool) -> str:
-    """A tool as it weighs in a request: name, guide and schema as deterministic JSON."""
-    return dumped({"name": tool.name, "description": tool.guide, "parameters": tool.schema})
+    """A tool as it weighs in a request: name, guide, and the schema as deterministic JSON."""
+    return f"{tool.name}\n{tool.guide}\n{dumped(tool.schema)}"
 
 
 def tool_line(active: Active) -> LedgerLine:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from jsonschema import Draft202012Validator
 
+from tools.kit.closed import closed
 from tools.kit.json_types import JsonObject, JsonValue
 from tools.kit.normalise import DuplicateNameError, load_strictly, normalise
 from tools.kit.quoting import pointer, quoted
@@ -83,7 +84,7 @@ def _not_json(text: str, error: json.JSONDecodeError) -> Problem:
 
 
 def _validated(value: JsonObject, schema: JsonObject) -> JsonObject | Problem:
-    errors = sorted(Draft202012Validator(schema).iter_errors(value), key=lambda e: len(e.absolute_path))
+    errors = sorted(Draft202012Validator(closed(schema)).iter_errors(value), key=lambda e: len(e.absolute_path))
     if not errors:
         return value
     told = sentences(errors)

@@ -1,0 +1,79 @@
+"""The slash commands that exist: their names, what each does and what it needs, in both languages."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Words:
+    """One text in the languages of the interface."""
+
+    en: str
+    zh: str
+
+    def in_language(self, language: str) -> str:
+        return self.zh if language.lower().startswith("zh") else self.en
+
+
+@dataclass(frozen=True)
+class Command:
+    """A command as it is typed: `/name argument`. `needs` says what it takes to work here."""
+
+    name: str
+    argument: Words
+    help: Words
+    needs: Words
+
+
+COMMANDS: tuple[Command, ...] = (
+    Command(
+        "/image",
+        Words("what to draw", "要画的内容"),
+        Words("Makes a picture from a description.", "根据描述生成图片。"),
+        Words("a connected model that makes images", "需要已连接的图像生成模型"),
+    ),
+    Command(
+        "/research",
+        Words("a question", "问题"),
+        Words("Looks into a question on the web and reports with sources.", "在网上研究一个问题，并附来源给出报告。"),
+        Words("a search service set up by the administrator", "需要管理员配置搜索服务"),
+    ),
+    Command(
+        "/papers",
+        Words("a topic", "主题"),
+        Words("Finds scientific papers on a topic.", "查找某个主题的学术论文。"),
+        Words("access to a paper index set up by the administrator", "需要管理员配置论文索引"),
+    ),
+    Command(
+        "/books",
+        Words("a topic or title", "主题或书名"),
+        Words("Finds books on a topic.", "查找某个主题的图书。"),
+        Words("access to a book index set up by the administrator", "需要管理员配置图书索引"),
+    ),
+    Command(
+        "/skill",
+        Words("a skill's name", "技能名称"),
+        Words("Uses a saved way of working in this conversation.", "在本对话中使用已保存的工作方法。"),
+        Words("a saved skill and a signed-in account", "需要登录并已保存技能"),
+    ),
+    Command(
+        "/review",
+        Words("a file of this conversation", "本对话中的文件"),
+        Words("Reviews a file and proposes changes.", "审阅文件并提出修改建议。"),
+        Words("a file in this conversation and a signed-in account", "需要登录并在对话中有文件"),
+    ),
+    Command(
+        "/compact",
+        Words("", ""),
+        Words("Shortens a long conversation to its essentials.", "将长对话压缩为要点。"),
+        Words("a conversation of more than a few turns", "需要一段较长的对话"),
+    ),
+)
+
+
+def names() -> tuple[str, ...]:
+    """With the slash, in the order in which they are shown; the same for everyone."""
+    return tuple(command.name for command in COMMANDS)
+
+
+def command_named(name: str) -> Command | None:
+    return next((command for command in COMMANDS if command.name == name), None)

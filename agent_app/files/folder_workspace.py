@@ -1,0 +1,65 @@
+"""A workspace over files of the command line: a file's id is its name, new versions go to a folder."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from agent_app.files.names import unique_name
+from tools.kit.workspace import FileFacts, FileMissing
+from tools.reading.sniff import Sniffed, UnfitError, is_text_name, sniff, sniff_made
+
+
+class FolderWorkspace:
+    """What `run_tool` gives a tool: the files as a signed-in conversation would hold them.
+
+    Nothing is written before `save`, so that a failed call leaves no file.
+    """
+
+    def __init__(self, paths: Sequence[Path]) -> None:
+        self._contents: dict[str, bytes] = {}
+        self._facts: dict[str, FileFacts] = {}
+        self._changed: dict[str, None] = {}
+        for path in paths:
+            self._keep(path.name, path.read_bytes(), version=1)
+
+    def files(self) -> Sequence[FileFacts]:
+        return tuple(self._facts.values())
+
+    def facts(self, file_id: str) -> FileFacts:
+        if file_id not in self._facts:
+            raise FileMissing(file_id)
+        return self._facts[file_id]
+
+    def read(self, file_id: str) -> bytes:
+        self.facts(file_id)
+        return self._contents[file_id]
+
+    def create(self, name: str, content: bytes) -> FileFacts:
+        unique = unique_name(name, self._facts)
+        self._changed[unique] = None
+        return self._keep(unique, content, version=1)
+
+    def revise(self, file_id: str, content: bytes) -> FileFacts:
+        version = self.facts(file_id).version + 1
+        self._changed[file_id] = None
+        return self._keep(file_id, content, version=version)
+
+    def save(self, folder: Path) -> None:
+        """Writes what was made or changed, under its own name."""
+        for name in self._changed:
+            (folder / name).write_bytes(self._contents[name])
+
+    def _keep(self, name: str, content: bytes, *, version: int) -> FileFacts:
+        kind = _kind(name, content)
+        self._contents[name] = content
+        self._facts[name] = FileFacts(name, name, kind.kind, kind.mime, len(content), version, durable=True)
+        return self._facts[name]
+
+
+def _kind(name: str, content: bytes) -> Sniffed:
+    """Unlike an upload, a file that can't be worked on is there all the same: its receipt says why."""
+    if not content and is_text_name(name):
+        return sniff_made(name, content)
+    try:
+        return sniff(name, content)
+    except UnfitError:
+        return Sniffed("other", "application/octet-stream")
