@@ -185,7 +185,7 @@ class Runner:
         opened = OpenedStep(index, built.note, built.activations, built.request.ledger)
         await self._write(open_step, opened)
         self._step = step = Step(index)
-        provider = provider_for(facts.model.wire)
+        provider = provider_for(facts.context.model.wire)
         await ask(provider, built.request, endpoint_of(facts.model, facts.temperature), step, answer)
         self._usage = ending.added(self._usage, step.usage)
         return step
