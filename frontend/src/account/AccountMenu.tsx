@@ -1,0 +1,45 @@
+/** Who is signed in, and the way out. */
+import { useQueryClient } from '@tanstack/react-query';
+import { LogOut } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { navigate } from '../app/route';
+import { useSession } from '../app/session';
+import { Menu, MenuItem } from '../ui/Menu';
+import { signOut } from '../wire/accounts';
+
+export function AccountMenu({ name }: { name: string }) {
+  const { t } = useTranslation();
+  const client = useQueryClient();
+  const session = useSession();
+  const leave = async () => {
+    try {
+      await signOut();
+    } catch {
+      return toast.error(t('account.sign_out_failed'));
+    }
+    sessionStorage.clear();
+    navigate({ page: 'new' });
+    await client.resetQueries();
+    return session.reset();
+  };
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          aria-label={t('account.menu', { name })}
+          className="ml-1 inline-flex size-8 items-center justify-center rounded-full bg-tint text-sm font-semibold text-accent uppercase"
+        >
+          {Array.from(name)[0] ?? '?'}
+        </button>
+      }
+    >
+      <p className="truncate px-2.5 py-2 text-sm text-muted">{name}</p>
+      <MenuItem onSelect={leave}>
+        <LogOut aria-hidden size={16} />
+        {t('account.sign_out')}
+      </MenuItem>
+    </Menu>
+  );
+}

@@ -1,0 +1,97 @@
+/** The page: the list of chats beside the chat that is open. */
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Toaster } from 'sonner';
+import { AccountDialog } from '../account/AccountDialog';
+import { Sidebar } from '../sidebar/Sidebar';
+import { Boundary } from '../ui/Boundary';
+import { Button } from '../ui/Button';
+import { Modal } from '../ui/Modal';
+import { ChatPage } from './ChatPage';
+import { ConnectionBanner } from './ConnectionBanner';
+import { useMe } from './queries';
+import { useRoute } from './route';
+import { useSession } from './session';
+
+export function App() {
+  const { t } = useTranslation();
+  const me = useMe();
+  const route = useRoute();
+  const [drawerOpen, setDrawerOpen] = useState(false);
+  const [signingIn, setSigningIn] = useState(false);
+  const changed = useAccountChanged();
+  if (me.data === undefined) {
+    return (
+      <Centre>
+        {me.isError ? <NoServer onRetry={() => me.refetch()} /> : <span>{t('app.loading')}</span>}
+      </Centre>
+    );
+  }
+  const chatId = route.page === 'chat' ? route.chatId : null;
+  return (
+    <div className="flex h-full flex-col">
+      <a
+        href="#message"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-lg focus:bg-raised focus:px-3 focus:py-2"
+      >
+        {t('app.skip')}
+      </a>
+      <ConnectionBanner />
+      <div className="flex min-h-0 flex-1">
+        <aside className="hidden w-66 shrink-0 border-r border-line bg-side wide:block">
+          <Sidebar chatId={chatId} />
+        </aside>
+        <Modal open={drawerOpen} onOpenChange={setDrawerOpen} title={t('sidebar.label')} place="left">
+          <Sidebar chatId={chatId} onChosen={() => setDrawerOpen(false)} />
+        </Modal>
+        <Boundary fallback={<Crashed />}>
+          <ChatPage
+            chatId={chatId}
+            me={me.data}
+            onOpenSidebar={() => setDrawerOpen(true)}
+            onSignIn={() => setSigningIn(true)}
+          />
+        </Boundary>
+      </div>
+      <AccountDialog open={signingIn} onOpenChange={setSigningIn} onSignedIn={changed} />
+      <Toaster position="top-center" theme="system" toastOptions={{ className: 'font-sans' }} />
+    </div>
+  );
+}
+
+/** After a sign-in everything that was read may be somebody else's. */
+function useAccountChanged() {
+  const client = useQueryClient();
+  const session = useSession();
+  return async () => {
+    await client.resetQueries();
+    session.reset();
+  };
+}
+
+function Centre({ children }: { children: React.ReactNode }) {
+  return (
+    <div className="flex h-full flex-col items-center justify-center gap-4 px-6 text-muted">{children}</div>
+  );
+}
+
+function NoServer({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <p role="alert">{t('app.no_server')}</p>
+      <Button onClick={onRetry}>{t('app.try_again')}</Button>
+    </>
+  );
+}
+
+function Crashed() {
+  const { t } = useTranslation();
+  return (
+    <Centre>
+      <p role="alert">{t('app.crashed')}</p>
+      <Button onClick={() => window.location.reload()}>{t('app.reload')}</Button>
+    </Centre>
+  );
+}

@@ -1,0 +1,136 @@
+/** One chat, or the place where a new one starts: thread, composer, files. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { useChat, useLive } from '../chat/store';
+import { Composer } from '../composer/Composer';
+import { DropZone } from '../composer/DropZone';
+import { NEW_CHAT, setDraft } from '../composer/drafts';
+import { addFiles, removeUpload, startUpload, type Upload } from '../composer/uploads';
+import { FilesPanel } from '../files/FilesPanel';
+import { Thread } from '../thread/Thread';
+import { Button } from '../ui/Button';
+import { api, type Me } from '../wire/api';
+import { EmptyState } from './EmptyState';
+import { GuestHint } from './GuestHint';
+import { Header } from './Header';
+import { navigate } from './route';
+import { useSession } from './session';
+import { useSending } from './useSending';
+
+interface ChatPageProps {
+  chatId: string | null;
+  me: Me;
+  onOpenSidebar: () => void;
+  onSignIn: () => void;
+}
+
+export function ChatPage({ chatId, me, onOpenSidebar, onSignIn }: ChatPageProps) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const chat = useChat(chatId);
+  const [filesOpen, setFilesOpen] = useState(false);
+  const inputRef = useRef<HTMLTextAreaElement>(null);
+  const draft = chatId ?? NEW_CHAT;
+  const { ensureChat, send, model, setModel } = useSending(chatId, me);
+
+  useEffect(() => {
+    if (chatId === null) session.leave();
+    else void session.open(chatId);
+    inputRef.current?.focus();
+  }, [chatId, session]);
+
+  const turn = Object.values(chat?.turns ?? {})[0];
+  const onTheWay = chat?.pending.some((pending) => pending.refusal === null) ?? false;
+  const stop = async () => {
+    if (chatId === null || turn === undefined) return;
+    const ack = await session.command({ type: 'stop', chat: chatId, turn_id: turn.turnId });
+    if (!ack.ok) toast.error(ack.error?.message ?? t('composer.stop_failed'));
+  };
+  const onFiles = useCallback(
+    (files: File[]) => {
+      for (const upload of addFiles(draft, files, me.upload_limit_bytes)) {
+        startUpload(upload, ensureChat(), api.upload);
+      }
+      inputRef.current?.focus();
+    },
+    [draft, ensureChat, me.upload_limit_bytes],
+  );
+  const tryExample = (text: string) => {
+    setDraft(draft, text);
+    inputRef.current?.focus();
+  };
+  const empty = chatId === null || (chat !== undefined && chat.headId === null && chat.pending.length === 0);
+
+  return (
+    <div className="flex min-w-0 flex-1">
+      <main className="flex min-w-0 flex-1 flex-col">
+        <Header
+          chatId={chatId}
+          me={me}
+          model={model}
+          onModel={setModel}
+          onOpenSidebar={onOpenSidebar}
+          onToggleFiles={() => setFilesOpen(!filesOpen)}
+          filesOpen={filesOpen}
+          onSignIn={onSignIn}
+        />
+        {empty && <EmptyState onTry={tryExample} />}
+        {!empty && chat === undefined && chatId !== null && <ChatLoading chatId={chatId} />}
+        {!empty && chat !== undefined && chatId !== null && (
+          <Thread key={chatId} chatId={chatId} chat={chat} />
+        )}
+        <div className="mx-auto w-full max-w-3xl px-3 pb-3 sm:px-6 sm:pb-5">
+          {!me.signed_in && <GuestHint onSignIn={onSignIn} />}
+          <Composer
+            draft={draft}
+            busy={turn !== undefined || onTheWay}
+            onStop={turn === undefined ? null : stop}
+            onSend={send}
+            onFiles={onFiles}
+            onRemoveFile={(upload) => removeUpload(draft, upload.id)}
+            onRetryFile={(upload: Upload) => startUpload(upload, ensureChat(), api.upload)}
+            inputRef={inputRef}
+          />
+        </div>
+      </main>
+      {chatId !== null && (
+        <FilesPanel chatId={chatId} me={me} open={filesOpen} onClose={() => setFilesOpen(false)} />
+      )}
+      <DropZone onFiles={onFiles} />
+    </div>
+  );
+}
+
+function ChatLoading({ chatId }: { chatId: string }) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const loading = useLive((live) => live.loading[chatId]);
+  if (loading !== 'missing' && loading !== 'failed') return <Skeleton />;
+  return (
+    <div className="flex flex-1 flex-col items-center justify-center gap-4 px-6 text-center">
+      <p className="text-muted">{t(`chat.${loading}`)}</p>
+      {loading === 'missing' ? (
+        <Button onClick={() => navigate({ page: 'new' })}>{t('chat.start_new')}</Button>
+      ) : (
+        <Button onClick={() => session.open(chatId)}>{t('app.try_again')}</Button>
+      )}
+    </div>
+  );
+}
+
+function Skeleton() {
+  const { t } = useTranslation();
+  return (
+    <div role="status" aria-label={t('app.loading')} className="flex-1">
+      <div className="mx-auto max-w-3xl animate-pulse space-y-7 px-6 pt-8">
+        <div className="ml-auto h-10 w-2/5 rounded-2xl bg-hover" />
+        <div className="space-y-3">
+          <div className="h-4 w-11/12 rounded bg-hover" />
+          <div className="h-4 w-4/5 rounded bg-hover" />
+          <div className="h-4 w-3/5 rounded bg-hover" />
+        </div>
+      </div>
+    </div>
+  );
+}

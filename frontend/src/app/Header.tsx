@@ -1,0 +1,80 @@
+/** The bar above a chat: its title, the model, the files, the account. */
+import { Files, Menu as MenuIcon } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { AccountMenu } from '../account/AccountMenu';
+import { useChat } from '../chat/store';
+import { ModelPicker } from '../models/ModelPicker';
+import { Button, IconButton } from '../ui/Button';
+import type { Me } from '../wire/api';
+import { useFiles } from './queries';
+
+interface HeaderProps {
+  chatId: string | null;
+  me: Me;
+  model: string | null;
+  onModel: (id: string) => void;
+  onOpenSidebar: () => void;
+  onToggleFiles: () => void;
+  filesOpen: boolean;
+  onSignIn: () => void;
+}
+
+export function Header(props: HeaderProps) {
+  const { chatId, me, model, onModel, filesOpen } = props;
+  const { t } = useTranslation();
+  return (
+    <header className="flex h-14 shrink-0 items-center gap-1.5 px-2.5 sm:px-4">
+      <IconButton
+        icon={MenuIcon}
+        label={t('sidebar.open')}
+        className="wide:hidden"
+        onClick={props.onOpenSidebar}
+      />
+      <ModelPicker models={me.models} value={model} onChange={onModel} />
+      <Title chatId={chatId} />
+      {chatId !== null && <FilesButton chatId={chatId} open={filesOpen} onClick={props.onToggleFiles} />}
+      {me.signed_in ? (
+        <AccountMenu name={me.name} />
+      ) : (
+        <Button onClick={props.onSignIn} className="h-8">
+          {t('account.sign_in')}
+        </Button>
+      )}
+    </header>
+  );
+}
+
+function Title({ chatId }: { chatId: string | null }) {
+  const { t } = useTranslation();
+  const title = useChat(chatId)?.title ?? '';
+  return (
+    <>
+      <title>{title === '' ? t('app.name') : `${title} · ${t('app.name')}`}</title>
+      <h1 className="min-w-0 flex-1 truncate px-2 text-center text-sm text-muted">{title}</h1>
+    </>
+  );
+}
+
+interface FilesButtonProps {
+  chatId: string;
+  open: boolean;
+  onClick: () => void;
+}
+
+function FilesButton({ chatId, open, onClick }: FilesButtonProps) {
+  const { t } = useTranslation();
+  const count = useFiles(chatId).data?.length ?? 0;
+  return (
+    <button
+      type="button"
+      aria-label={t('files.toggle', { count })}
+      title={t('files.toggle', { count })}
+      aria-expanded={open}
+      onClick={onClick}
+      className="inline-flex h-9 items-center gap-1.5 rounded-lg px-2.5 text-sm text-muted tabular-nums hover:bg-hover hover:text-strong"
+    >
+      <Files aria-hidden size={17} strokeWidth={1.8} />
+      {count > 0 && count}
+    </button>
+  );
+}

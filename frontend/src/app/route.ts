@@ -1,0 +1,36 @@
+/** The page's addresses. */
+import { useSyncExternalStore } from 'react';
+
+export type Route = { page: 'new' } | { page: 'chat'; chatId: string };
+
+const listeners = new Set<() => void>();
+
+export function routeOf(path: string): Route {
+  const chatId = /^\/c\/([^/]+)\/?$/.exec(path)?.[1];
+  return chatId === undefined ? { page: 'new' } : { page: 'chat', chatId: decodeURIComponent(chatId) };
+}
+
+export function pathOf(route: Route): string {
+  return route.page === 'new' ? '/' : `/c/${encodeURIComponent(route.chatId)}`;
+}
+
+export function navigate(route: Route, how: 'push' | 'replace' = 'push'): void {
+  const path = pathOf(route);
+  if (path === window.location.pathname) return;
+  if (how === 'push') window.history.pushState(null, '', path);
+  else window.history.replaceState(null, '', path);
+  for (const listener of listeners) listener();
+}
+
+export function useRoute(): Route {
+  return routeOf(useSyncExternalStore(subscribe, () => window.location.pathname));
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('popstate', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('popstate', listener);
+  };
+}

@@ -1,0 +1,228 @@
+/** Keeps the open chat's state in step with the server: snapshot, then the log, over one socket. */
+import type { ChatFile, Snapshot } from '../wire/api';
+import { HttpError } from '../wire/http';
+import type { CommandBody } from '../wire/outbox';
+import { ChatSocket, newId, type SocketParts, type SocketStatus } from '../wire/socket';
+import type { Ack, Eph, Ev, Heartbeat, ServerFrame } from '../wire/types.gen';
+import { fold, type Need, needAt } from './fold';
+import { act } from './pending';
+import { fromSnapshot } from './snapshot';
+import type { ChatAction, ChatState, PendingFile } from './state';
+import type { LiveStore } from './store';
+
+/** What others keep of a chat and must hear of. */
+export interface SessionListener {
+  filesRead(chatId: string, files: ChatFile[]): void;
+  filesChanged(chatId: string): void;
+  chatsChanged(): void;
+}
+
+export interface SessionParts {
+  store: LiveStore;
+  socket: SocketParts;
+  snapshot: (chatId: string) => Promise<Snapshot>;
+  listener: SessionListener;
+}
+
+export interface NewMessage {
+  parentId: string | null;
+  text: string;
+  files: PendingFile[];
+}
+
+export class Session {
+  private readonly store: LiveStore;
+  private readonly socket: ChatSocket;
+  private readonly readSnapshot: (chatId: string) => Promise<Snapshot>;
+  private readonly listener: SessionListener;
+  private opened: string | null = null;
+  private readonly reading = new Map<string, Promise<void>>();
+
+  constructor({ store, socket, snapshot, listener }: SessionParts) {
+    this.store = store;
+    this.readSnapshot = snapshot;
+    this.listener = listener;
+    this.socket = new ChatSocket(socket, {
+      onFrame: (frame) => this.receive(frame),
+      onStatus: (status) => this.statusChanged(status),
+    });
+  }
+
+  start(): void {
+    this.socket.start();
+  }
+
+  wake(): void {
+    this.socket.wake();
+  }
+
+  /** Forgets everything, as another person may sit here now. */
+  reset(): void {
+    this.leave();
+    this.store.setState({ chats: {}, loading: {}, progress: {} });
+    this.socket.restart();
+  }
+
+  /** Shows a chat; the one before is no longer listened to. Resolves when its snapshot is there or has failed. */
+  async open(chatId: string): Promise<void> {
+    if (this.opened !== chatId) this.leave();
+    this.opened = chatId;
+    await this.resync(chatId);
+  }
+
+  leave(): void {
+    if (this.opened !== null) this.socket.unsubscribe(this.opened);
+    this.opened = null;
+  }
+
+  async send(chatId: string, { parentId, text, files }: NewMessage): Promise<void> {
+    const clientId = newId();
+    this.change(chatId, {
+      type: 'pending.added',
+      pending: { clientId, parentId, text, files, refusal: null },
+    });
+    await this.deliver(chatId, clientId);
+  }
+
+  /** Sends a refused message again; the client id stays, so the server never has it twice. */
+  async resend(chatId: string, clientId: string): Promise<void> {
+    const send = this.state(chatId)?.pending.find((pending) => pending.clientId === clientId);
+    if (send === undefined) return;
+    this.change(chatId, { type: 'pending.added', pending: { ...send, refusal: null } });
+    await this.deliver(chatId, clientId);
+  }
+
+  discard(chatId: string, clientId: string): void {
+    this.change(chatId, { type: 'pending.dropped', clientId });
+  }
+
+  command(body: CommandBody): Promise<Ack> {
+    return this.socket.command(body);
+  }
+
+  private async deliver(chatId: string, clientId: string): Promise<void> {
+    const send = this.state(chatId)?.pending.find((pending) => pending.clientId === clientId);
+    if (send === undefined) return;
+    const ack = await this.socket.command({
+      type: 'send',
+      chat: chatId,
+      parent_id: send.parentId,
+      client_id: clientId,
+      text: send.text,
+      file_ids: send.files.map((file) => file.id),
+    });
+    if (ack.ok) return;
+    const refusal = ack.error ?? { code: 'refused', message: 'The server refused the message.' };
+    this.change(chatId, { type: 'pending.refused', clientId, refusal });
+  }
+
+  private receive(frame: ServerFrame): void {
+    switch (frame.type) {
+      case 'ev':
+        this.receiveEvents(frame);
+        break;
+      case 'beat':
+        this.receiveBeat(frame);
+        break;
+      case 'resync':
+        void this.resync(frame.chat);
+        break;
+      case 'eph':
+        this.receiveTick(frame);
+        break;
+      case 'error':
+        console.warn(`The server did not understand a frame: ${frame.error.message}`);
+        break;
+      case 'ack': // settled by the socket
+      case 'pong':
+        break;
+    }
+  }
+
+  private receiveEvents(frame: Ev): void {
+    const before = this.state(frame.chat);
+    if (before === undefined) return;
+    const { state, need, ignored } = fold(before, frame);
+    for (const words of ignored) console.warn(`Ignored ${words}`);
+    if (state !== before) this.put(frame.chat, state);
+    this.tell(frame.chat, before, state);
+    this.satisfy(frame.chat, need);
+  }
+
+  private receiveBeat(frame: Heartbeat): void {
+    for (const position of frame.chats) {
+      const state = this.state(position.chat);
+      if (state !== undefined) this.satisfy(position.chat, needAt(state, position));
+    }
+  }
+
+  private receiveTick(frame: Eph): void {
+    const { call_id: callId, text } = frame.data;
+    if (typeof callId !== 'string' || typeof text !== 'string') return;
+    this.store.setState((live) => ({ progress: { ...live.progress, [callId]: text } }));
+  }
+
+  private tell(chatId: string, before: ChatState, after: ChatState): void {
+    if (before.fileVersions !== after.fileVersions) this.listener.filesChanged(chatId);
+    if (before.turns !== after.turns || before.title !== after.title) this.listener.chatsChanged();
+  }
+
+  private satisfy(chatId: string, need: Need): void {
+    if (need === 'resubscribe') this.socket.resubscribe(chatId);
+    if (need === 'resync') void this.resync(chatId);
+  }
+
+  private resync(chatId: string): Promise<void> {
+    const reading = this.reading.get(chatId) ?? this.read(chatId).finally(() => this.reading.delete(chatId));
+    this.reading.set(chatId, reading);
+    return reading;
+  }
+
+  private async read(chatId: string): Promise<void> {
+    if (this.state(chatId) === undefined) this.setLoading(chatId, 'loading');
+    try {
+      const snapshot = await this.readSnapshot(chatId);
+      if (this.opened !== chatId) return;
+      this.put(chatId, fromSnapshot(snapshot, this.state(chatId) ?? null));
+      this.setLoading(chatId, null);
+      this.listener.filesRead(chatId, snapshot.files);
+      this.socket.subscribe(chatId, () => this.position(chatId));
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      if (this.opened !== chatId) return;
+      this.setLoading(chatId, error.status === 404 ? 'missing' : 'failed');
+    }
+  }
+
+  private statusChanged(status: SocketStatus): void {
+    this.store.setState({ status });
+    const chatId = this.opened;
+    if (status === 'open' && chatId !== null && this.store.getState().loading[chatId] === 'failed') {
+      void this.resync(chatId);
+    }
+  }
+
+  private position(chatId: string) {
+    const state = this.state(chatId);
+    return state === undefined ? null : { epoch: state.epoch, after: state.seq };
+  }
+
+  private change(chatId: string, action: ChatAction): void {
+    const state = this.state(chatId);
+    if (state !== undefined) this.put(chatId, act(state, action));
+  }
+
+  private put(chatId: string, state: ChatState): void {
+    this.store.setState((live) => ({ chats: { ...live.chats, [chatId]: state } }));
+  }
+
+  private setLoading(chatId: string, value: 'loading' | 'missing' | 'failed' | null): void {
+    this.store.setState(({ loading: { [chatId]: _before, ...others } }) => ({
+      loading: value === null ? others : { ...others, [chatId]: value },
+    }));
+  }
+
+  private state(chatId: string): ChatState | undefined {
+    return this.store.getState().chats[chatId];
+  }
+}

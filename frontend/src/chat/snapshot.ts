@@ -1,0 +1,41 @@
+/** Makes a chat's state from a snapshot of the server's. */
+import type { Snapshot } from '../wire/api';
+import type { Message } from '../wire/types.gen';
+import { settle } from './pending';
+import { type ChatState, ROOT } from './state';
+
+/**
+ * The state that a snapshot stands for. What only the page knows of (sends on their way, the words of an
+ * error) is kept from the state before. A snapshot older than that state, in the same epoch, changes nothing.
+ */
+export function fromSnapshot(snapshot: Snapshot, before: ChatState | null): ChatState {
+  if (before !== null && before.epoch === snapshot.epoch && before.seq > snapshot.seq) return before;
+  const messages: Record<string, Message> = {};
+  const children: Record<string, string[]> = {};
+  for (const message of snapshot.messages) {
+    messages[message.id] = message;
+    const siblings = children[message.parent_id ?? ROOT];
+    if (siblings === undefined) children[message.parent_id ?? ROOT] = [message.id];
+    else siblings.push(message.id);
+  }
+  const turnId = snapshot.running_turn_id;
+  const known = turnId === null ? undefined : before?.turns[turnId];
+  const state: ChatState = {
+    epoch: snapshot.epoch,
+    seq: snapshot.seq,
+    title: snapshot.chat.title,
+    headId: snapshot.head_id,
+    messages,
+    children,
+    turns: turnId === null ? {} : { [turnId]: known ?? { turnId, parentId: null } },
+    failures: before?.failures ?? {},
+    lastEnd: before?.lastEnd ?? null,
+    fileVersions: Object.fromEntries(snapshot.files.map((file) => [file.id, newestVersion(file.versions)])),
+    pending: before?.pending ?? [],
+  };
+  return snapshot.messages.reduce(settle, state);
+}
+
+function newestVersion(versions: { version: number }[]): number {
+  return Math.max(0, ...versions.map((version) => version.version));
+}

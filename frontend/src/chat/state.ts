@@ -1,0 +1,57 @@
+/** What is known of one chat: the tree of messages, where in its log that stands, and what is under way. */
+import type { Message, TurnError } from '../wire/types.gen';
+
+export interface RunningTurn {
+  turnId: string;
+  /** The message that the turn answers; unknown when only the snapshot told of the turn. */
+  parentId: string | null;
+}
+
+export interface Failure {
+  turnId: string;
+  error: TurnError;
+}
+
+export interface PendingFile {
+  id: string;
+  version: number;
+  name: string;
+  mime: string;
+  size: number;
+}
+
+/** A message of the reader's that the log has not shown yet. */
+export interface PendingSend {
+  clientId: string;
+  parentId: string | null;
+  text: string;
+  files: PendingFile[];
+  /** Set when the server refused it. */
+  refusal: { code: string; message: string } | null;
+}
+
+export interface ChatState {
+  epoch: number;
+  seq: number;
+  title: string;
+  headId: string | null;
+  messages: Record<string, Message>;
+  /** Ids by parent, oldest first; the roots stand under `ROOT`. */
+  children: Record<string, string[]>;
+  turns: Record<string, RunningTurn>;
+  /** The error of the last failed turn, by the message that it should have answered. */
+  failures: Record<string, Failure>;
+  /** How the last turn ended, for the one who listens rather than looks. */
+  lastEnd: { turnId: string; status: string } | null;
+  /** Newest known version by file. */
+  fileVersions: Record<string, number>;
+  pending: PendingSend[];
+}
+
+export const ROOT = '';
+
+/** Everything that changes a chat's state; nothing else does. */
+export type ChatAction =
+  | { type: 'pending.added'; pending: PendingSend }
+  | { type: 'pending.refused'; clientId: string; refusal: { code: string; message: string } }
+  | { type: 'pending.dropped'; clientId: string };

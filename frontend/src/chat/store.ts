@@ -1,0 +1,32 @@
+/** What the page knows of its chats and its connection; written by the session alone. */
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
+import type { SocketStatus } from '../wire/socket';
+import type { ChatState } from './state';
+
+export type Loading = 'loading' | 'missing' | 'failed';
+
+export interface Live {
+  status: SocketStatus;
+  chats: Record<string, ChatState>;
+  /** Chats whose snapshot is not here, and why. */
+  loading: Record<string, Loading>;
+  /** Progress ticks by call id; never part of a chat's log. */
+  progress: Record<string, string>;
+}
+
+export function createLiveStore() {
+  return createStore<Live>(() => ({ status: 'idle', chats: {}, loading: {}, progress: {} }));
+}
+
+export type LiveStore = ReturnType<typeof createLiveStore>;
+
+export const liveStore = createLiveStore();
+
+export function useLive<T>(select: (live: Live) => T): T {
+  return useStore(liveStore, select);
+}
+
+export function useChat(chatId: string | null): ChatState | undefined {
+  return useLive((live) => (chatId === null ? undefined : live.chats[chatId]));
+}

@@ -1,0 +1,48 @@
+/** Starts the page. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/App';
+import { CHATS, createQueryClient, filesKey, ME } from './app/queries';
+import { SessionContext } from './app/session';
+import { Session } from './chat/session';
+import { liveStore } from './chat/store';
+import { chooseLanguage, startI18n } from './i18n';
+import { api } from './wire/api';
+import { browserParts } from './wire/socket';
+import './styles.css';
+
+const client = createQueryClient();
+const session = new Session({
+  store: liveStore,
+  socket: browserParts(),
+  snapshot: api.snapshot,
+  listener: {
+    filesRead: (chatId, files) => client.setQueryData(filesKey(chatId), files),
+    filesChanged: (chatId) => void client.invalidateQueries({ queryKey: filesKey(chatId) }),
+    chatsChanged: () => void client.invalidateQueries({ queryKey: CHATS }),
+  },
+});
+
+window.addEventListener('online', () => session.wake());
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'visible') session.wake();
+});
+
+await startI18n(chooseLanguage(navigator.languages));
+// The socket needs the session that this request makes for a guest.
+void client.prefetchQuery({ queryKey: ME, queryFn: api.me }).then(() => session.start());
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no root element.');
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={client}>
+      <SessionContext value={session}>
+        <App />
+      </SessionContext>
+    </QueryClientProvider>
+  </StrictMode>,
+);
+
+void import('./thread/Markdown');

@@ -1,0 +1,120 @@
+/** A tool call in the answer: its state in a line, its receipt folded beneath. */
+import { useQuery } from '@tanstack/react-query';
+import { Ban, Check, ChevronRight, CircleAlert, Hand, LoaderCircle, type LucideIcon } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { useSession } from '../app/session';
+import { useLive } from '../chat/store';
+import { FileCard } from '../thread/FileCard';
+import { Button } from '../ui/Button';
+import { cx } from '../ui/cx';
+import { api } from '../wire/api';
+import type { ToolPart } from '../wire/types.gen';
+import { Receipt, useReceiptView } from './Receipt';
+import { useMadeFiles } from './useMadeFiles';
+
+type State = ToolPart['state'];
+
+const ICONS: Record<State, [LucideIcon, string]> = {
+  input: [LoaderCircle, 'animate-spin text-muted'],
+  approval: [Hand, 'text-accent'],
+  running: [LoaderCircle, 'animate-spin text-muted'],
+  ok: [Check, 'text-accent'],
+  error: [CircleAlert, 'text-danger'],
+  cancelled: [Ban, 'text-muted'],
+};
+
+interface ToolCallProps {
+  chatId: string;
+  part: ToolPart;
+}
+
+export function ToolCall({ chatId, part }: ToolCallProps) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
+  const tick = useLive((live) => live.progress[part.call_id]);
+  const view = useReceiptView(part.receipt ?? null);
+  const files = useMadeFiles(chatId, part.call_id);
+  const [Icon, colour] = ICONS[part.state];
+  const running = part.state === 'running' || part.state === 'input';
+  const detail = running ? (tick ?? part.progress) : view?.kind === 'failed' ? view.error : null;
+  return (
+    <div data-testid="tool-part" data-state={part.state} data-tool={part.name} className="space-y-2">
+      <div className="overflow-hidden rounded-xl border border-line bg-raised text-sm">
+        <button
+          type="button"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="flex w-full items-center gap-2.5 px-3.5 py-2.5 text-left outline-offset-[-2px] hover:bg-hover"
+        >
+          <Icon aria-hidden size={16} strokeWidth={2} className={cx('shrink-0', colour)} />
+          <span className="min-w-0 flex-1">
+            <span className="font-medium">{useTitle(part)}</span>
+            {detail != null && <span className="block truncate text-muted">{detail}</span>}
+          </span>
+          <span className="text-xs text-muted">
+            {part.healed && part.state === 'ok' ? t('tool.healed') : t(`tool.state.${part.state}`)}
+          </span>
+          <ChevronRight
+            aria-hidden
+            size={15}
+            className={cx('shrink-0 text-muted transition-transform', open && 'rotate-90')}
+          />
+        </button>
+        {part.state === 'approval' && <Approval chatId={chatId} callId={part.call_id} />}
+        {open && <Details part={part} />}
+      </div>
+      {files.map((file) => (
+        <FileCard key={`${file.id} ${file.version}`} chatId={chatId} file={file} />
+      ))}
+    </div>
+  );
+}
+
+function useTitle(part: ToolPart): string {
+  const { t } = useTranslation();
+  const named = t(`tool.names.${part.name}` as 'tool.names.file_read', { defaultValue: part.name });
+  return part.title || named;
+}
+
+function Approval({ chatId, callId }: { chatId: string; callId: string }) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const answer = async (allow: boolean) => {
+    const ack = await session.command({ type: 'approve', chat: chatId, call_id: callId, allow });
+    if (!ack.ok) toast.error(ack.error?.message ?? t('tool.answer_failed'));
+  };
+  return (
+    <div className="flex gap-2 border-t border-line px-3.5 py-2.5">
+      <Button look="primary" onClick={() => answer(true)}>
+        {t('tool.allow')}
+      </Button>
+      <Button onClick={() => answer(false)}>{t('tool.deny')}</Button>
+    </div>
+  );
+}
+
+/** A large receipt is not on the wire: it is fetched when somebody looks. */
+function Details({ part }: { part: ToolPart }) {
+  const { t } = useTranslation();
+  const finished = part.state === 'ok' || part.state === 'error';
+  const whole = useQuery({
+    queryKey: ['call', part.call_id],
+    queryFn: () => api.call(part.call_id),
+    enabled: finished && (part.receipt == null || part.args == null),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <div className="border-t border-line px-3.5 py-3.5">
+      {whole.isLoading && <p className="text-muted">{t('app.loading')}</p>}
+      {whole.isError && <p className="text-danger">{t('tool.details_failed')}</p>}
+      {!whole.isLoading && !whole.isError && (
+        <Receipt
+          args={part.args ?? whole.data?.args ?? null}
+          receipt={part.receipt ?? whole.data?.receipt ?? null}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+/** One chat in the list, with what can be done to it. */
+import { Ellipsis, LoaderCircle, Pencil, Trash2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from '../app/Link';
+import { IconButton } from '../ui/Button';
+import { cx } from '../ui/cx';
+import { Menu, MenuItem } from '../ui/Menu';
+import type { ChatRow } from '../wire/api';
+
+interface ChatLinkProps {
+  chat: ChatRow;
+  current: boolean;
+  onChosen: (() => void) | undefined;
+  onRename: () => void;
+  onDelete: () => void;
+}
+
+export function ChatLink({ chat, current, onChosen, onRename, onDelete }: ChatLinkProps) {
+  const { t } = useTranslation();
+  const title = chat.title || t('sidebar.untitled');
+  return (
+    <li
+      className={cx('group relative flex items-center rounded-lg', current ? 'bg-hover' : 'hover:bg-hover')}
+    >
+      <Link
+        to={{ page: 'chat', chatId: chat.id }}
+        aria-current={current ? 'page' : undefined}
+        onClick={onChosen}
+        className="flex h-9 min-w-0 flex-1 items-center gap-2 rounded-lg pl-3 text-sm outline-offset-[-2px]"
+      >
+        <span className="truncate">{title}</span>
+        {chat.running && (
+          <LoaderCircle
+            role="img"
+            aria-label={t('sidebar.running')}
+            size={14}
+            className="shrink-0 animate-spin text-muted"
+          />
+        )}
+      </Link>
+      <Menu
+        trigger={
+          <IconButton
+            icon={Ellipsis}
+            small
+            label={t('sidebar.actions', { title })}
+            className="mr-1 opacity-0 group-hover:opacity-100 focus-visible:opacity-100 data-[state=open]:opacity-100 pointer-coarse:opacity-100"
+          />
+        }
+      >
+        <MenuItem onSelect={onRename}>
+          <Pencil aria-hidden size={15} />
+          {t('sidebar.rename')}
+        </MenuItem>
+        <MenuItem onSelect={onDelete} className="text-danger">
+          <Trash2 aria-hidden size={15} />
+          {t('sidebar.delete')}
+        </MenuItem>
+      </Menu>
+    </li>
+  );
+}

@@ -1,0 +1,100 @@
+/** An answer: its parts in order, how it ended, and what can be done with it. */
+import { RefreshCw } from 'lucide-react';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { plainText } from '../chat/pending';
+import type { Failure } from '../chat/state';
+import { IconButton } from '../ui/Button';
+import { CopyButton } from '../ui/CopyButton';
+import type { Message } from '../wire/types.gen';
+import { BranchSwitcher } from './BranchSwitcher';
+import { FailureBox } from './FailureBox';
+import { PartView } from './parts';
+import { useRegenerate } from './useRegenerate';
+
+interface AssistantMessageProps {
+  chatId: string;
+  message: Message;
+  siblings: string[];
+  failure: Failure | undefined;
+  /** While a turn runs nothing else can be started. */
+  busy: boolean;
+}
+
+export const AssistantMessage = memo(function AssistantMessage(props: AssistantMessageProps) {
+  const { chatId, message, siblings, failure, busy } = props;
+  const { t } = useTranslation();
+  const streaming = message.status === 'streaming';
+  return (
+    <article
+      data-testid="message"
+      data-role="assistant"
+      data-status={message.status}
+      aria-label={t('message.assistant')}
+      className="group space-y-3.5"
+    >
+      {message.parts.map((part, index) => (
+        <PartView
+          // biome-ignore lint/suspicious/noArrayIndexKey: a part's index is its identity on the wire
+          key={index}
+          chatId={chatId}
+          part={part}
+          growing={streaming && index === message.parts.length - 1}
+        />
+      ))}
+      {streaming && message.parts.length === 0 && <PendingDots />}
+      <Ending chatId={chatId} message={message} failure={failure} busy={busy} />
+      {!streaming && <Actions chatId={chatId} message={message} siblings={siblings} busy={busy} />}
+    </article>
+  );
+});
+
+export function PendingDots() {
+  return (
+    <div aria-hidden className="flex h-7 items-center gap-1">
+      {[0, 150, 300].map((delay) => (
+        <span
+          key={delay}
+          className="size-1.5 animate-bounce rounded-full bg-muted"
+          style={{ animationDelay: `${delay}ms` }}
+        />
+      ))}
+    </div>
+  );
+}
+
+type EndingProps = Omit<AssistantMessageProps, 'siblings'>;
+
+function Ending({ chatId, message, failure, busy }: EndingProps) {
+  const { t } = useTranslation();
+  switch (message.status) {
+    case 'streaming':
+    case 'done':
+      return null;
+    case 'stopped':
+      return <p className="text-sm text-muted">{t('message.stopped')}</p>;
+    case 'interrupted':
+      return <p className="text-sm text-muted">{t('message.interrupted')}</p>;
+    case 'error':
+      return <FailureBox chatId={chatId} messageId={message.id} failure={failure} busy={busy} />;
+  }
+}
+
+function Actions({ chatId, message, siblings, busy }: Omit<AssistantMessageProps, 'failure'>) {
+  const { t } = useTranslation();
+  const regenerate = useRegenerate(chatId, message.id);
+  const text = plainText(message);
+  return (
+    <div className="message-actions -ml-1.5 flex items-center gap-0.5">
+      {text !== '' && <CopyButton text={() => text} label={t('message.copy')} />}
+      <IconButton
+        icon={RefreshCw}
+        label={t('message.regenerate')}
+        small
+        disabled={busy}
+        onClick={() => regenerate()}
+      />
+      <BranchSwitcher chatId={chatId} message={message} siblings={siblings} busy={busy} />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+/** Goes between the versions of a message: ‹ 2/3 ›. */
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { useSession } from '../app/session';
+import { liveStore } from '../chat/store';
+import { newestLeaf } from '../chat/tree';
+import { IconButton } from '../ui/Button';
+import type { Message } from '../wire/types.gen';
+
+interface BranchSwitcherProps {
+  chatId: string;
+  message: Message;
+  siblings: string[];
+  busy: boolean;
+}
+
+export function BranchSwitcher({ chatId, message, siblings, busy }: BranchSwitcherProps) {
+  const { t } = useTranslation();
+  const session = useSession();
+  if (siblings.length < 2) return null;
+  const index = siblings.indexOf(message.id);
+  const select = async (sibling: string | undefined) => {
+    const chat = liveStore.getState().chats[chatId];
+    if (sibling === undefined || chat === undefined) return;
+    const messageId = newestLeaf(chat, sibling);
+    const ack = await session.command({ type: 'select_branch', chat: chatId, message_id: messageId });
+    if (!ack.ok) toast.error(ack.error?.message ?? t('message.branch_failed'));
+  };
+  return (
+    <div className="flex items-center text-xs text-muted tabular-nums">
+      <IconButton
+        icon={ChevronLeft}
+        label={t('message.previous')}
+        small
+        disabled={busy || index <= 0}
+        onClick={() => select(siblings[index - 1])}
+      />
+      <span role="img" aria-label={t('message.branch', { index: index + 1, count: siblings.length })}>
+        {index + 1}/{siblings.length}
+      </span>
+      <IconButton
+        icon={ChevronRight}
+        label={t('message.next')}
+        small
+        disabled={busy || index >= siblings.length - 1}
+        onClick={() => select(siblings[index + 1])}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+/** A block of code with its language, a copy button and, once it is whole, its colours. */
+import { type CSSProperties, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useIsCodeFenceIncomplete } from 'streamdown';
+import { CopyButton } from '../ui/CopyButton';
+
+type Lines = { content: string; htmlStyle?: unknown }[][];
+
+const LONGEST_COLOURED = 60_000;
+
+interface CodeBlockProps {
+  code: string;
+  language: string;
+}
+
+export function CodeBlock({ code, language }: CodeBlockProps) {
+  const { t } = useTranslation();
+  const lines = useColours(code, language, !useIsCodeFenceIncomplete());
+  return (
+    <div className="overflow-hidden rounded-lg border border-line bg-code" dir="ltr">
+      <div className="flex h-9 items-center justify-between border-b border-line pr-1 pl-3.5">
+        <span className="font-mono text-xs text-muted">{language || t('message.code')}</span>
+        <CopyButton text={() => code} label={t('message.copy_code')} />
+      </div>
+      <pre
+        className="scroll-thin max-h-[32rem] overflow-auto px-3.5 py-3 text-[0.8125rem] leading-6"
+        tabIndex={0}
+      >
+        <code className="font-mono">{lines === null ? code : coloured(lines)}</code>
+      </pre>
+    </div>
+  );
+}
+
+/** The colours are an extra that loads on its own: without them the code stands there plain. */
+function useColours(code: string, language: string, whole: boolean): Lines | null {
+  const [done, setDone] = useState<{ code: string; lines: Lines | null } | null>(null);
+  const wanted = whole && language !== '' && code.length <= LONGEST_COLOURED;
+  useEffect(() => {
+    if (!wanted) return;
+    let current = true;
+    import('./highlight')
+      .then(({ highlight }) => highlight(code, language))
+      .then((lines) => {
+        if (current) setDone({ code, lines });
+      })
+      .catch((error: unknown) => console.warn('Code is shown without colours', error));
+    return () => {
+      current = false;
+    };
+  }, [code, language, wanted]);
+  return done?.code === code ? done.lines : null;
+}
+
+function coloured(lines: Lines) {
+  return lines.map((line, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines and tokens have no other identity
+    <span key={row}>
+      {line.map((token, column) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines and tokens have no other identity
+          key={column}
+          className="shiki-token"
+          style={token.htmlStyle as CSSProperties}
+        >
+          {token.content}
+        </span>
+      ))}
+      {row < lines.length - 1 && '\n'}
+    </span>
+  ));
+}

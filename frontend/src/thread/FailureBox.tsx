@@ -1,0 +1,36 @@
+/** An error where it happened, with the way on. */
+import { CircleAlert, RefreshCw } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { sayError } from '../app/sayError';
+import type { Failure } from '../chat/state';
+import { Button } from '../ui/Button';
+import { useRegenerate } from './useRegenerate';
+
+interface FailureBoxProps {
+  chatId: string;
+  messageId: string;
+  failure: Failure | undefined;
+  busy: boolean;
+}
+
+export function FailureBox({ chatId, messageId, failure, busy }: FailureBoxProps) {
+  const { t } = useTranslation();
+  const regenerate = useRegenerate(chatId, messageId);
+  const words = failure === undefined ? t('message.failed') : sayError(t, failure.error);
+  const retryable = failure?.error.retryable ?? true;
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2.5 rounded-xl bg-danger-tint px-4 py-3 text-sm leading-6"
+    >
+      <CircleAlert aria-hidden size={17} className="shrink-0 text-danger" />
+      <p className="min-w-48 flex-1">{words}</p>
+      {retryable && (
+        <Button onClick={() => regenerate()} disabled={busy}>
+          <RefreshCw aria-hidden size={15} />
+          {t('message.retry')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,100 @@
+/** What the reader said, with the files that went along. */
+import { memo, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSession } from '../app/session';
+import { plainText } from '../chat/pending';
+import type { PendingSend } from '../chat/state';
+import { CopyButton } from '../ui/CopyButton';
+import type { Message } from '../wire/types.gen';
+import { BranchSwitcher } from './BranchSwitcher';
+import { FileCard } from './FileCard';
+
+interface UserMessageProps {
+  chatId: string;
+  message: Message;
+  siblings: string[];
+  busy: boolean;
+}
+
+export const UserMessage = memo(function UserMessage({ chatId, message, siblings, busy }: UserMessageProps) {
+  const { t } = useTranslation();
+  const text = plainText(message);
+  return (
+    <Row status={message.status}>
+      {message.parts.map((part) =>
+        part.type === 'file' ? (
+          <FileCard key={part.file_id} chatId={chatId} file={{ ...part, id: part.file_id }} />
+        ) : null,
+      )}
+      {text !== '' && <Bubble text={text} />}
+      <div className="message-actions -mr-1.5 flex items-center gap-0.5">
+        <BranchSwitcher chatId={chatId} message={message} siblings={siblings} busy={busy} />
+        {text !== '' && <CopyButton text={() => text} label={t('message.copy')} />}
+      </div>
+    </Row>
+  );
+});
+
+interface PendingMessageProps {
+  chatId: string;
+  send: PendingSend;
+  onDiscard: (send: PendingSend) => void;
+}
+
+export function PendingMessage({ chatId, send, onDiscard }: PendingMessageProps) {
+  const { t } = useTranslation();
+  const session = useSession();
+  return (
+    <Row status={send.refusal === null ? 'sending' : 'refused'}>
+      {send.files.map((file) => (
+        <FileCard key={file.id} chatId={chatId} file={file} />
+      ))}
+      {send.text !== '' && <Bubble text={send.text} />}
+      {send.refusal === null ? (
+        <p className="text-xs text-muted">{t('message.sending')}</p>
+      ) : (
+        <div role="alert" className="flex flex-wrap justify-end gap-x-3 text-sm">
+          <span className="text-danger">
+            {t('message.not_sent')} {send.refusal.message}
+          </span>
+          <TextButton onClick={() => session.resend(chatId, send.clientId)}>{t('message.resend')}</TextButton>
+          <TextButton onClick={() => onDiscard(send)}>{t('message.discard')}</TextButton>
+        </div>
+      )}
+    </Row>
+  );
+}
+
+function TextButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
+  return (
+    <button type="button" onClick={onClick} className="font-medium underline underline-offset-3">
+      {children}
+    </button>
+  );
+}
+
+function Row({ status, children }: { status: string; children: ReactNode }) {
+  const { t } = useTranslation();
+  return (
+    <article
+      data-testid="message"
+      data-role="user"
+      data-status={status}
+      aria-label={t('message.you')}
+      className="group flex flex-col items-end gap-2 pl-[12%]"
+    >
+      {children}
+    </article>
+  );
+}
+
+function Bubble({ text }: { text: string }) {
+  return (
+    <p
+      dir="auto"
+      className="max-w-full rounded-2xl rounded-br-md bg-hover px-4 py-2.5 text-[0.9375rem] leading-6 break-words whitespace-pre-wrap"
+    >
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,56 @@
+/** A dialog in the middle of the page, or at its edge. */
+import { X } from 'lucide-react';
+import { Dialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from './Button';
+import { cx } from './cx';
+
+type Place = 'middle' | 'left' | 'right';
+
+const PLACES: Record<Place, string> = {
+  middle:
+    'top-1/2 left-1/2 w-[min(26rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 rounded-2xl border border-line p-6',
+  left: 'inset-y-0 left-0 w-[min(19rem,85vw)] border-r border-line',
+  right: 'inset-y-0 right-0 w-[min(24rem,92vw)] border-l border-line',
+};
+
+interface ModalProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  text?: string;
+  place?: Place;
+  children: ReactNode;
+}
+
+export function Modal({ open, onOpenChange, title, text, place = 'middle', children }: ModalProps) {
+  const { t } = useTranslation();
+  const middle = place === 'middle';
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fade-in fixed inset-0 z-40 bg-black/35 dark:bg-black/55" />
+        <Dialog.Content
+          className={cx(
+            'fade-in fixed z-50 max-h-dvh overflow-y-auto shadow-2xl outline-none',
+            middle ? 'bg-raised' : 'bg-side',
+            PLACES[place],
+          )}
+          {...(text === undefined ? { 'aria-describedby': undefined } : {})}
+        >
+          <Dialog.Title className={middle ? 'pr-8 text-base font-semibold' : 'sr-only'}>{title}</Dialog.Title>
+          {text !== undefined && (
+            <Dialog.Description className="mt-1.5 text-sm leading-6 text-muted">{text}</Dialog.Description>
+          )}
+          {children}
+          {middle && (
+            <Dialog.Close asChild>
+              <IconButton icon={X} label={t('app.close')} small className="absolute top-4 right-4" />
+            </Dialog.Close>
+          )}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

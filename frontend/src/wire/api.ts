@@ -1,0 +1,105 @@
+/** Folio's HTTP API under /api/, typed. */
+import { request, type UploadOptions, upload } from './http';
+import type { Message } from './types.gen';
+
+export interface Model {
+  id: string;
+  label: string;
+  wire: string;
+  vision: boolean;
+  tools: boolean;
+  demo: boolean;
+}
+
+export interface Me {
+  signed_in: boolean;
+  name: string;
+  language: string;
+  timezone: string;
+  upload_limit_bytes: number;
+  may_create_files: boolean;
+  models: Model[];
+  default_model_id: string | null;
+}
+
+export interface ChatRow {
+  id: string;
+  title: string;
+  updated_at: string;
+  model_id: string | null;
+  running: boolean;
+}
+
+export interface Version {
+  version: number;
+  name: string;
+  size: number;
+  mime: string;
+  cause: 'upload' | 'call' | 'restore';
+  call_id: string | null;
+  created_at: string;
+}
+
+export interface ChatFile {
+  id: string;
+  name: string;
+  kind: string;
+  mime: string;
+  size: number;
+  durable: boolean;
+  versions: Version[];
+}
+
+export interface Snapshot {
+  chat: ChatRow;
+  epoch: number;
+  seq: number;
+  head_id: string | null;
+  messages: Message[];
+  files: ChatFile[];
+  running_turn_id: string | null;
+}
+
+export interface Call {
+  call_id: string;
+  name: string;
+  args: Record<string, unknown> | null;
+  receipt: Record<string, unknown> | null;
+  state: string;
+}
+
+export interface ChatChange {
+  title?: string;
+  model_id?: string;
+  archived?: boolean;
+}
+
+export const api = {
+  me: () => request<Me>('GET', '/api/me'),
+  chats: () => request<ChatRow[]>('GET', '/api/chats'),
+  createChat: (modelId: string | null) =>
+    request<ChatRow>('POST', '/api/chats', modelId === null ? {} : { model_id: modelId }),
+  changeChat: (id: string, change: ChatChange) => request<ChatRow>('PATCH', chatPath(id), change),
+  deleteChat: (id: string) => request<null>('DELETE', chatPath(id)),
+  snapshot: (id: string) => request<Snapshot>('GET', `${chatPath(id)}/snapshot`),
+  files: (id: string) => request<ChatFile[]>('GET', `${chatPath(id)}/files`),
+  upload: (id: string, file: File, options: UploadOptions) =>
+    upload<ChatFile>(`${chatPath(id)}/files`, file, options),
+  restore: (id: string, fileId: string, version: number) =>
+    request<ChatFile>('POST', `${filePath(id, fileId)}/restore`, { version }),
+  call: (callId: string) => request<Call>('GET', `/api/calls/${encodeURIComponent(callId)}`),
+};
+
+export type Api = typeof api;
+
+export function contentUrl(chatId: string, fileId: string, version: number): string {
+  return `${filePath(chatId, fileId)}/versions/${version}/content`;
+}
+
+function chatPath(id: string): string {
+  return `/api/chats/${encodeURIComponent(id)}`;
+}
+
+function filePath(chatId: string, fileId: string): string {
+  return `${chatPath(chatId)}/files/${encodeURIComponent(fileId)}`;
+}

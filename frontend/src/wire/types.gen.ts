@@ -1,0 +1,278 @@
+// Generated from agent_app/live/wire.py by `npm run gen:wire`. Do not edit.
+
+export type ClientFrame = Sub | Unsub | Ping | Send | Stop | Regenerate | SelectBranch | Approve;
+export type ServerFrame = Ev | Heartbeat | Ack | Error | Resync | Pong | Eph;
+export type Event =
+  | TurnStarted
+  | TurnFinished
+  | MessageCreated
+  | MessageFinished
+  | PartAdded
+  | PartDelta
+  | PartReplaced
+  | HeadChanged
+  | FileVersion
+  | ChatMeta;
+export type Part = TextPart | ThinkingPart | FilePart | ToolPart | NoticePart;
+
+export interface Wire {
+  ClientFrame: ClientFrame;
+  ServerFrame: ServerFrame;
+  Event: Event;
+  Part: Part;
+  Message: Message;
+}
+export interface Sub {
+  type: 'sub';
+  chat: string;
+  epoch?: number | null;
+  after?: number | null;
+}
+export interface Unsub {
+  type: 'unsub';
+  chat: string;
+}
+export interface Ping {
+  type: 'ping';
+}
+export interface Send {
+  type: 'send';
+  cmd: string;
+  chat: string;
+  parent_id: string | null;
+  client_id: string;
+  text: string;
+  file_ids: string[];
+  command?: string | null;
+}
+export interface Stop {
+  type: 'stop';
+  cmd: string;
+  chat: string;
+  turn_id: string;
+}
+export interface Regenerate {
+  type: 'regenerate';
+  cmd: string;
+  chat: string;
+  message_id: string;
+  model?: string | null;
+}
+export interface SelectBranch {
+  type: 'select_branch';
+  cmd: string;
+  chat: string;
+  message_id: string;
+}
+export interface Approve {
+  type: 'approve';
+  cmd: string;
+  chat: string;
+  call_id: string;
+  allow: boolean;
+}
+export interface Ev {
+  type: 'ev';
+  chat: string;
+  epoch: number;
+  events: (
+    | TurnStarted
+    | TurnFinished
+    | MessageCreated
+    | MessageFinished
+    | PartAdded
+    | PartDelta
+    | PartReplaced
+    | HeadChanged
+    | FileVersion
+    | ChatMeta
+  )[];
+}
+export interface TurnStarted {
+  seq: number;
+  ts: number;
+  type: 'turn.started';
+  turn_id: string;
+  parent_id: string;
+  client_id?: string | null;
+}
+export interface TurnFinished {
+  seq: number;
+  ts: number;
+  type: 'turn.finished';
+  turn_id: string;
+  status: 'done' | 'stopped' | 'interrupted' | 'failed' | 'waiting';
+  error?: TurnError | null;
+  usage?: UsageFigures | null;
+}
+export interface TurnError {
+  code: string;
+  message: string;
+  retryable: boolean;
+}
+export interface UsageFigures {
+  input_tokens: number;
+  cached_tokens: number;
+  output_tokens: number;
+}
+/**
+ * Adds a message or replaces the one of that id: after a lost log it holds the whole text so far.
+ */
+export interface MessageCreated {
+  seq: number;
+  ts: number;
+  type: 'message.created';
+  message: Message;
+}
+export interface Message {
+  id: string;
+  parent_id: string | null;
+  role: 'user' | 'assistant';
+  status: 'streaming' | 'done' | 'stopped' | 'interrupted' | 'error';
+  parts: (TextPart | ThinkingPart | FilePart | ToolPart | NoticePart)[];
+  created_at: string;
+  model?: string | null;
+}
+export interface TextPart {
+  type: 'text';
+  text: string;
+}
+export interface ThinkingPart {
+  type: 'thinking';
+  text: string;
+  ms?: number | null;
+}
+export interface FilePart {
+  type: 'file';
+  file_id: string;
+  version: number;
+  name: string;
+  mime: string;
+  size: number;
+}
+export interface ToolPart {
+  type: 'tool';
+  call_id: string;
+  name: string;
+  title: string;
+  state: 'input' | 'approval' | 'running' | 'ok' | 'error' | 'cancelled';
+  args?: {
+    [k: string]: unknown;
+  } | null;
+  receipt?: {
+    [k: string]: unknown;
+  } | null;
+  progress?: string | null;
+  healed: boolean;
+}
+/**
+ * Words of the server on a message: `kind` is a catalogue key's tail, `text` is for older clients.
+ */
+export interface NoticePart {
+  type: 'notice';
+  kind: string;
+  text: string;
+}
+export interface MessageFinished {
+  seq: number;
+  ts: number;
+  type: 'message.finished';
+  message_id: string;
+  status: 'streaming' | 'done' | 'stopped' | 'interrupted' | 'error';
+}
+export interface PartAdded {
+  seq: number;
+  ts: number;
+  type: 'part.added';
+  message_id: string;
+  index: number;
+  part: TextPart | ThinkingPart | FilePart | ToolPart | NoticePart;
+}
+export interface PartDelta {
+  seq: number;
+  ts: number;
+  type: 'part.delta';
+  message_id: string;
+  index: number;
+  text: string;
+}
+export interface PartReplaced {
+  seq: number;
+  ts: number;
+  type: 'part.replaced';
+  message_id: string;
+  index: number;
+  part: TextPart | ThinkingPart | FilePart | ToolPart | NoticePart;
+}
+export interface HeadChanged {
+  seq: number;
+  ts: number;
+  type: 'head.changed';
+  message_id: string;
+}
+export interface FileVersion {
+  seq: number;
+  ts: number;
+  type: 'file.version';
+  file_id: string;
+  version: number;
+  name: string;
+  call_id?: string | null;
+}
+export interface ChatMeta {
+  seq: number;
+  ts: number;
+  type: 'chat.meta';
+  title?: string | null;
+  archived?: boolean | null;
+}
+/**
+ * Where each subscribed chat's log stands, every 15 s, so that a lost ring or end heals.
+ */
+export interface Heartbeat {
+  type: 'beat';
+  chats: ChatPosition[];
+}
+export interface ChatPosition {
+  chat: string;
+  epoch: number;
+  seq: number;
+}
+export interface Ack {
+  type: 'ack';
+  cmd: string;
+  ok: boolean;
+  error?: FrameError | null;
+  result?: {
+    [k: string]: unknown;
+  } | null;
+}
+export interface FrameError {
+  code: string;
+  message: string;
+}
+/**
+ * A frame that could not be understood.
+ */
+export interface Error {
+  type: 'error';
+  error: FrameError;
+}
+export interface Resync {
+  type: 'resync';
+  chat: string;
+}
+export interface Pong {
+  type: 'pong';
+}
+/**
+ * Progress ticks; never logged.
+ */
+export interface Eph {
+  type: 'eph';
+  chat: string;
+  kind: string;
+  data: {
+    [k: string]: unknown;
+  };
+}
