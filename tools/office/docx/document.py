@@ -146,7 +146,7 @@ def _block(number: int, paragraph: Paragraph, styles: dict[str, Style], lists: L
         number,
         text,
         paragraph.place,
-        style.name if style else "",
+        _shown_name(style.name) if style else "",
         heading,
         label,
         place[1] if place else 0,
@@ -169,3 +169,8 @@ def _marks(paragraph: Paragraph, properties: etree._Element | None) -> tuple[str
     if is_on(properties, "pageBreakBefore") or any(item.kind == "break" for item in paragraph.items):
         marks.append("page break")
     return tuple(marks)
+
+
+def _shown_name(name: str) -> str:
+    """Built-in names are stored in small letters and shown with a capital."""
+    return name[:1].upper() + name[1:]

@@ -1,0 +1,73 @@
+"""Writes Markdown's bold, italic, code and links as runs of a paragraph."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from docx.opc.constants import RELATIONSHIP_TYPE
+from docx.oxml import OxmlElement
+from docx.oxml.ns import qn
+from docx.shared import RGBColor
+from docx.text.paragraph import Paragraph
+from docx.text.run import Run
+from markdown_it.tree import SyntaxTreeNode
+
+LINK_COLOUR = RGBColor(0x05, 0x63, 0xC1)
+SAFE_LINKS = ("http://", "https://", "mailto:")
+
+
+@dataclass(frozen=True)
+class Look:
+    """What surrounds a run says about its letters."""
+
+    bold: bool = False
+    italic: bool = False
+    strike: bool = False
+    code: bool = False
+    link: str = ""
+
+
+def add_inline(paragraph: Paragraph, nodes: Iterable[SyntaxTreeNode], look: Look) -> None:
+    """Adds inline nodes as runs."""
+    for node in nodes:
+        match node.type:
+            case "strong":
+                add_inline(paragraph, node.children, replace(look, bold=True))
+            case "em":
+                add_inline(paragraph, node.children, replace(look, italic=True))
+            case "s":
+                add_inline(paragraph, node.children, replace(look, strike=True))
+            case "link":
+                add_inline(paragraph, node.children, replace(look, link=str(node.attrs.get("href", ""))))
+            case "code_inline":
+                _run(paragraph, node.content, replace(look, code=True))
+            case "image":
+                _run(paragraph, f"[{node.content or 'picture'}]", replace(look, italic=True))
+            case "hardbreak":
+                paragraph.add_run().add_break()
+            case "softbreak":
+                _run(paragraph, " ", look)
+            case _:
+                _run(paragraph, node.content, look)
+
+
+def plain_text(node: SyntaxTreeNode) -> str:
+    """All letters under a node."""
+    return node.content if not node.children else "".join(plain_text(child) for child in node.children)
+
+
+def _run(paragraph: Paragraph, text: str, look: Look) -> None:
+    run = paragraph.add_run(text)
+    run.bold, run.italic = look.bold or None, look.italic or None
+    run.font.strike = look.strike or None
+    if look.code:
+        run.font.name = "Consolas"
+    if look.link.lower().startswith(SAFE_LINKS):
+        _linked(paragraph, run, look.link)
+
+
+def _linked(paragraph: Paragraph, run: Run, address: str) -> None:
+    run.font.color.rgb, run.font.underline = LINK_COLOUR, True
+    link = OxmlElement("w:hyperlink")
+    link.set(qn("r:id"), paragraph.part.relate_to(address, RELATIONSHIP_TYPE.HYPERLINK, is_external=True))
+    paragraph._p.append(link)  # noqa: SLF001 - python-docx can read links but not add them
+    link.append(run._r)  # noqa: SLF001 - the same

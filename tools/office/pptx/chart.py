@@ -1,0 +1,48 @@
+"""What a chart says: its titles, and each series with its values by category."""
+
+from collections.abc import Iterator
+
+from lxml import etree
+
+from tools.office.pptx.names import child, children, is_text_paragraph
+from tools.office.pptx.text import text_of
+
+MAX_POINTS = 50
+CATEGORIES, VALUES = ("cat", "xVal"), ("val", "yVal")
+
+
+def title_paragraphs(chart: etree._Element) -> list[etree._Element]:
+    """The paragraphs of the chart's title and of its axes' titles."""
+    return [
+        paragraph
+        for title in chart.iter("{*}title")
+        for rich in children(child(title, "tx"), "rich")
+        for paragraph in rich
+        if is_text_paragraph(paragraph)
+    ]
+
+
+def chart_lines(chart: etree._Element) -> list[str]:
+    """Titles, then one line for each series: `name: category = value; …`."""
+    titles = [text for paragraph in title_paragraphs(chart) if (text := text_of(paragraph))]
+    return [*titles, *(_series(one) for one in chart.iter("{*}ser"))]
+
+
+def _series(series: etree._Element) -> str:
+    name = next((v.text or "" for v in _all_values(child(series, "tx"))), "series")
+    values = _points(next((one for kind in VALUES for one in children(series, kind)), None))
+    labels = _points(next((one for kind in CATEGORIES for one in children(series, kind)), None))
+    shown = [f"{labels.get(at, at + 1)} = {value}" for at, value in list(values.items())[:MAX_POINTS]]
+    more = f"; … {len(values) - MAX_POINTS} more" if len(values) > MAX_POINTS else ""
+    return f"{name}: {'; '.join(shown)}{more}"
+
+
+def _points(data: etree._Element | None) -> dict[int, str]:
+    if data is None:
+        return {}
+    points = (one for one in data.iter("{*}pt") if (one.get("idx") or "").isdigit())
+    return {int(one.get("idx", "0")): v.text or "" for one in points for v in children(one, "v")}
+
+
+def _all_values(element: etree._Element | None) -> Iterator[etree._Element]:
+    return iter(()) if element is None else element.iter("{*}v")
