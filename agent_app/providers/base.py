@@ -58,7 +58,15 @@ class Finished:
 ModelEvent = TextDelta | ThinkingDelta | CallStarted | CallDelta | Finished
 
 ErrorKind = Literal[
-    "bad_key", "quota", "rate_limit", "overloaded", "too_long", "refused_request", "unreachable", "cut_off", "unknown"
+    "bad_key",
+    "quota",
+    "rate_limit",
+    "overloaded",
+    "too_long",
+    "refused_request",
+    "unreachable",
+    "cut_off",
+    "unknown",
 ]
 
 
@@ -79,7 +87,11 @@ class ProviderError(Exception):
 
 @dataclass(frozen=True)
 class Endpoint:
-    """Where a model answers: its provider's own name for it, address and key."""
+    """Where a model answers: its provider's own name for it, address and key.
+
+    `dialect` says whose rules the address follows: the vendor's own, or another's that speaks its wire and may
+    refuse the vendor's newest fields. "auto" tells by the host.
+    """
 
     model_name: str
     base_url: str
@@ -88,6 +100,7 @@ class Endpoint:
     tools: bool
     max_output_tokens: int = 16_000
     temperature: float | None = None
+    dialect: Literal["auto", "vendor", "compatible"] = "auto"
 
 
 class Provider(Protocol):

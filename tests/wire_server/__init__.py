@@ -1,4 +1,4 @@
-'''A model server on the real wire formats: Chat Completions and Anthropic Messages over HTTP and SSE.
+"""A model server on the real wire formats: Chat Completions and Anthropic Messages over HTTP and SSE.
 
 Tests reach it through the product and its official SDKs; nothing is patched. It is as strict as the real
 servers and answers in their error shapes, so a test that gets 200 has sent what a provider accepts.
@@ -66,7 +66,7 @@ For the browser
     POST /_play     {"entry": "STR-01_forty_words"}
     POST /_release  {"gate": "g1"}          GET /_gates     {"g1": reached?}
     POST /_reset                            GET /_requests  [{number, wire, status, refusal, ended, body, ...}]
-'''
+"""
 
 from tests.wire_server.record import RecordedRequest
 from tests.wire_server.server import WireServer

@@ -9,7 +9,9 @@ from tests.wire_server.server import WireServer
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="A scripted model server on the real wire formats, on loopback.")
+    parser = argparse.ArgumentParser(
+        description="A scripted model server on the real wire formats, on loopback."
+    )
     parser.add_argument("--port", type=int, default=0, help="0 takes a free one; the address is printed")
     stop = threading.Event()
     for number in (signal.SIGINT, signal.SIGTERM):

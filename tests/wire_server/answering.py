@@ -50,7 +50,9 @@ class Broken(Exception):
 
 def check(request: HttpRequest, wire: WireName, body: JsonObject) -> None:
     """Refuses what the real server would refuse. Raises Refused."""
-    key = request.headers.get("authorization", "").removeprefix("Bearer ") or request.headers.get("x-api-key", "")
+    key = request.headers.get("authorization", "").removeprefix("Bearer ") or request.headers.get(
+        "x-api-key", ""
+    )
     if wire == "anthropic":
         if not key or key == BAD_KEY:
             raise refuse("invalid x-api-key", status=401, type_="authentication_error")
@@ -66,7 +68,12 @@ class Answer:
     """Plays one script to one client."""
 
     def __init__(
-        self, connection: Connection, record: RecordedRequest, script: Script, new_id: Iterator[int], gate: GateWait
+        self,
+        connection: Connection,
+        record: RecordedRequest,
+        script: Script,
+        new_id: Iterator[int],
+        gate: GateWait,
     ) -> None:
         self._connection = connection
         self._record = record
@@ -139,14 +146,21 @@ class Answer:
         if not self._started:
             self._started = True
             self._record.status = 200
-            await self._connection.start_stream({"request-id": self._answer_id(), "x-request-id": self._answer_id()})
+            await self._connection.start_stream(
+                {"request-id": self._answer_id(), "x-request-id": self._answer_id()}
+            )
 
     async def _refuse(self, step: Status) -> None:
         self._record.status = step.status
         wire: WireName = "anthropic" if self._record.wire == "anthropic" else "openai"
-        type_, code = _STATUS_TYPES[wire].get(step.status, ("api_error" if wire == "anthropic" else "server_error", ""))
+        type_, code = _STATUS_TYPES[wire].get(
+            step.status, ("api_error" if wire == "anthropic" else "server_error", "")
+        )
         refusal = Refusal(
-            step.message or f"Scripted status {step.status}", step.status, step.type or type_, step.code or code or None
+            step.message or f"Scripted status {step.status}",
+            step.status,
+            step.type or type_,
+            step.code or code or None,
         )
         headers = {"retry-after": step.retry_after} if step.retry_after else {}
         await self._connection.answer(step.status, error_body(self._record.wire, refusal), headers)

@@ -26,7 +26,9 @@ def signature_of(thinking: str) -> str:
 def check_anthropic(body: JsonObject, version: str | None) -> None:
     """Raises Refused as the real server would."""
     if version != VERSION:
-        raise refuse(f'anthropic-version: "{version}" is not a valid version.' if version else _VERSION_MISSING)
+        raise refuse(
+            f'anthropic-version: "{version}" is not a valid version.' if version else _VERSION_MISSING
+        )
     if extra := sorted(set(body) - KNOWN_FIELDS):
         raise refuse(f"{extra[0]}: Extra inputs are not permitted")
     for name in ("model", "max_tokens", "messages"):
@@ -61,7 +63,9 @@ def _check_tools(tools: JsonValue) -> None:
             raise refuse(f"tools.{number}.custom.{extra[0]}: Extra inputs are not permitted")
         name = str(tool.get("name") or "")
         if not _NAME.fullmatch(name):
-            raise refuse(f"tools.{number}.custom.name: String should match pattern '^[a-zA-Z0-9_-]{{1,128}}$'")
+            raise refuse(
+                f"tools.{number}.custom.name: String should match pattern '^[a-zA-Z0-9_-]{{1,128}}$'"
+            )
         schema = check_plain(tool.get("input_schema"), f"tools.{number}.custom.input_schema")
         names.append(name)
         if tool.get("strict"):
@@ -82,7 +86,9 @@ def _message(message: JsonValue, number: int) -> tuple[str, list[JsonObject]]:
     if extra := sorted(set(message) - {"role", "content"}):
         raise refuse(f"messages.{number}.{extra[0]}: Extra inputs are not permitted")
     content = message.get("content")
-    blocks: list[JsonValue] = [{"type": "text", "text": content}] if isinstance(content, str) else _list(content)
+    blocks: list[JsonValue] = (
+        [{"type": "text", "text": content}] if isinstance(content, str) else _list(content)
+    )
     if not blocks:
         raise refuse(f"messages.{number}: all messages must have non-empty content")
     if bad := [block for block in blocks if not isinstance(block, dict)]:
@@ -102,7 +108,9 @@ def _check_block(block: JsonObject, role: str, where: str, images: list[tuple[st
         case "tool_use", "assistant":
             if not isinstance(block.get("input"), dict):
                 raise refuse(f"{where}.tool_use.input: Input should be a valid dictionary")
-            if not _ID.fullmatch(str(block.get("id") or "")) or not _NAME.fullmatch(str(block.get("name") or "")):
+            if not _ID.fullmatch(str(block.get("id") or "")) or not _NAME.fullmatch(
+                str(block.get("name") or "")
+            ):
                 raise refuse(f"{where}.tool_use.id: String should match pattern '^[a-zA-Z0-9_-]+$'")
         case "tool_result", "user":
             _check_result(block, where, images)
@@ -162,7 +170,9 @@ def _check_results(waiting: list[str], blocks: list[JsonObject], number: int) ->
         )
     if len(set(results)) != len(results):
         raise refuse(f"messages.{number}: each tool_use must have a single result")
-    first = [str(block.get("tool_use_id")) for block in blocks[: len(waiting)] if block["type"] == "tool_result"]
+    first = [
+        str(block.get("tool_use_id")) for block in blocks[: len(waiting)] if block["type"] == "tool_result"
+    ]
     if missing := [call_id for call_id in waiting if call_id not in first]:
         raise refuse(
             f"messages.{number - 1}: `tool_use` ids were found without `tool_result` blocks immediately after: "

@@ -14,7 +14,11 @@ _REASONS = {"stop": "end_turn", "tool_calls": "tool_use", "length": "max_tokens"
 
 
 def error_body(refusal: Refusal) -> JsonObject:
-    return {"type": "error", "error": {"type": refusal.type, "message": refusal.message}, "request_id": "req_1"}
+    return {
+        "type": "error",
+        "error": {"type": refusal.type, "message": refusal.message},
+        "request_id": "req_1",
+    }
 
 
 @dataclass
@@ -36,7 +40,9 @@ class AnthropicStream:
             yield from self._begin()
         match step:
             case Text(text):
-                yield from self._piece("text", {"type": "text", "text": ""}, {"type": "text_delta", "text": text})
+                yield from self._piece(
+                    "text", {"type": "text", "text": ""}, {"type": "text_delta", "text": text}
+                )
             case Thinking(text):
                 start: JsonObject = {"type": "thinking", "thinking": "", "signature": ""}
                 yield from self._piece("thinking", start, {"type": "thinking_delta", "thinking": text})
@@ -76,7 +82,9 @@ class AnthropicStream:
     def _call(self, call: Call) -> Iterator[bytes]:
         self.calls += 1
         call_id = call.call_id or next(self.new_call_id)
-        yield from self._start("tool_use", {"type": "tool_use", "id": call_id, "name": call.name, "input": {}})
+        yield from self._start(
+            "tool_use", {"type": "tool_use", "id": call_id, "name": call.name, "input": {}}
+        )
         for piece in ("", *call_pieces(call)):
             yield self._delta({"type": "input_json_delta", "partial_json": piece})
         self.open_kind = "closing"

@@ -44,7 +44,8 @@ class Connection:
         request_line, *lines = head.decode("latin-1").split("\r\n")
         method, path, _version = request_line.split(" ", 2)
         headers = {
-            name.strip().lower(): value.strip() for name, _, value in (line.partition(":") for line in lines if line)
+            name.strip().lower(): value.strip()
+            for name, _, value in (line.partition(":") for line in lines if line)
         }
         body = await self._reader.readexactly(int(headers.get("content-length") or 0))
         return HttpRequest(method, path.partition("?")[0], headers, body)

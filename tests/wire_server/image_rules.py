@@ -21,7 +21,9 @@ def check_images(images: list[tuple[str, str, str]]) -> None:
         width, height = _size(where, media_type, data)
         limit = MAX_SIDE_MANY_PX if len(images) > MANY else MAX_SIDE_PX
         if max(width, height) > limit:
-            raise refuse(f"{where}: at least one of the image dimensions exceed max allowed size: {limit} pixels")
+            raise refuse(
+                f"{where}: at least one of the image dimensions exceed max allowed size: {limit} pixels"
+            )
 
 
 def _size(where: str, media_type: str, data: str) -> tuple[int, int]:

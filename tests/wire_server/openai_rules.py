@@ -67,7 +67,9 @@ def _check_tools(tools: JsonValue, *, compatible: bool) -> None:
         raise refuse("Invalid 'tools': empty array. Expected an array with minimum length 1.", param="tools")
     if len(tools) > MAX_TOOLS:
         raise refuse(f"Invalid 'tools': array too long. Expected at most {MAX_TOOLS}.", param="tools")
-    names = [_check_tool(tool, f"tools[{number}]", compatible=compatible) for number, tool in enumerate(tools)]
+    names = [
+        _check_tool(tool, f"tools[{number}]", compatible=compatible) for number, tool in enumerate(tools)
+    ]
     if twice := [name for name in names if names.count(name) > 1]:
         raise refuse(f"Invalid 'tools': function name {twice[0]!r} is not unique.", param="tools")
 
@@ -78,12 +80,16 @@ def _check_tool(tool: JsonValue, where: str, *, compatible: bool) -> str:
         raise refuse(f"Missing required parameter: '{where}.function'.", param=where)
     known = {"name", "description", "parameters"} | (set() if compatible else {"strict"})
     if extra := sorted(set(function) - known):
-        raise refuse(f"Unknown parameter: '{where}.function.{extra[0]}'.", code="unknown_parameter", param=where)
+        raise refuse(
+            f"Unknown parameter: '{where}.function.{extra[0]}'.", code="unknown_parameter", param=where
+        )
     name = function.get("name")
     if not isinstance(name, str) or not _NAME.fullmatch(name):
         raise refuse(f"Invalid '{where}.function.name': string does not match pattern '^[a-zA-Z0-9_-]+$'.")
     if not compatible and len(str(function.get("description") or "")) > 1024:
-        raise refuse(f"Invalid '{where}.function.description': string too long. Expected maximum length 1024.")
+        raise refuse(
+            f"Invalid '{where}.function.description': string too long. Expected maximum length 1024."
+        )
     schema = check_plain(function.get("parameters"), f"function {name!r}")
     if function.get("strict"):
         check_openai_strict(schema, f"function {name!r}")
@@ -162,7 +168,9 @@ def _check_calls_have_results(messages: list[JsonObject]) -> None:
             continue
         _nothing_open(open_ids)
         calls = message.get("tool_calls")
-        open_ids = [str(call["id"]) for call in calls if isinstance(call, dict)] if isinstance(calls, list) else []
+        open_ids = (
+            [str(call["id"]) for call in calls if isinstance(call, dict)] if isinstance(calls, list) else []
+        )
         if len(set(open_ids)) != len(open_ids):
             raise refuse(f"Invalid messages[{number}].tool_calls: ids are not unique.")
     _nothing_open(open_ids)

@@ -27,7 +27,9 @@ def call_pieces(call: Call) -> tuple[str, ...]:
     """The argument pieces of a call as they go over the line."""
     if call.pieces:
         return call.pieces
-    text = call.arguments if isinstance(call.arguments, str) else json.dumps(call.arguments, ensure_ascii=False)
+    text = (
+        call.arguments if isinstance(call.arguments, str) else json.dumps(call.arguments, ensure_ascii=False)
+    )
     return tuple(text[start : start + PIECE_CHARS] for start in range(0, len(text), PIECE_CHARS))
 
 
@@ -52,7 +54,9 @@ class OpenAIStream:
             case Call():
                 yield from self._call(step)
             case StreamError(type_, message, code):
-                yield _event({"error": {"message": message, "type": type_, "param": None, "code": code or None}})
+                yield _event(
+                    {"error": {"message": message, "type": type_, "param": None, "code": code or None}}
+                )
             case Raw(data):
                 yield _event(data)
             case Done():
@@ -74,7 +78,9 @@ class OpenAIStream:
             yield self._delta({"tool_calls": [{"index": index, "function": {"arguments": piece}}]})
 
     def _done(self, done: Done) -> Iterator[bytes]:
-        yield _event(self._chunk([{"index": 0, "delta": {}, "finish_reason": finish_reason(done, self.calls)}]))
+        yield _event(
+            self._chunk([{"index": 0, "delta": {}, "finish_reason": finish_reason(done, self.calls)}])
+        )
         if done.without_mark:
             return
         if self.include_usage:

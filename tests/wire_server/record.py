@@ -45,14 +45,18 @@ class RecordedRequest:
         """The system text, wherever the wire puts it."""
         if self.wire == "anthropic":
             return _text(self.body.get("system"))
-        return "\n".join(_text(m.get("content")) for m in self.messages if m["role"] in ("system", "developer"))
+        return "\n".join(
+            _text(m.get("content")) for m in self.messages if m["role"] in ("system", "developer")
+        )
 
     def texts(self, role: str) -> list[str]:
         """The text of each message of that role; on Anthropic's wire results are role `tool` here too."""
         if self.wire != "anthropic":
             return [_text(m.get("content")) for m in self.messages if m["role"] == role]
         if role == "tool":
-            return [_text(block.get("content")) for block in self._blocks() if block.get("type") == "tool_result"]
+            return [
+                _text(block.get("content")) for block in self._blocks() if block.get("type") == "tool_result"
+            ]
         return [text for m in self.messages if m["role"] == role and (text := _text(m.get("content")))]
 
     @property
@@ -62,7 +66,9 @@ class RecordedRequest:
 
     def _blocks(self) -> list[JsonObject]:
         contents = [m.get("content") for m in self.messages]
-        return [b for content in contents if isinstance(content, list) for b in content if isinstance(b, dict)]
+        return [
+            b for content in contents if isinstance(content, list) for b in content if isinstance(b, dict)
+        ]
 
     def as_json(self) -> JsonObject:
         return {

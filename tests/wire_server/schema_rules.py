@@ -52,7 +52,9 @@ def check_openai_strict(schema: JsonObject, where: str) -> None:
             raise refuse(f"{at}, schema must have a 'type' key.")
         properties += _check_closed_object(node, at, all_required=True)
     if properties > MAX_PROPERTIES or depth(schema, schema) > MAX_DEPTH:
-        raise refuse(f"Invalid schema for {where}: too many properties or more than {MAX_DEPTH} levels of nesting.")
+        raise refuse(
+            f"Invalid schema for {where}: too many properties or more than {MAX_DEPTH} levels of nesting."
+        )
 
 
 def check_anthropic_strict(schemas: Mapping[str, JsonObject]) -> None:
@@ -61,7 +63,9 @@ def check_anthropic_strict(schemas: Mapping[str, JsonObject]) -> None:
     for name, schema in schemas.items():
         for path, node in walk(schema):
             if extra := sorted(set(node) - ANTHROPIC_STRICT_KEYWORDS):
-                raise refuse(f"tools.{name}: in {path}, property {extra[0]!r} is not supported with strict tools")
+                raise refuse(
+                    f"tools.{name}: in {path}, property {extra[0]!r} is not supported with strict tools"
+                )
             _check_closed_object(node, f"tools.{name}: in {path}", all_required=False)
             optional += len(set(_properties(node)) - set(_required(node)))
             unions += "anyOf" in node or isinstance(node.get("type"), list)
@@ -89,7 +93,16 @@ def walk(schema: JsonObject, path: str = "()") -> Iterator[tuple[str, JsonObject
             for number, child in enumerate(children):
                 if isinstance(child, dict):
                     yield from walk(child, f"{path}.{keyword}.{number}")
-    for keyword in ("items", "additionalProperties", "not", "if", "then", "else", "contains", "propertyNames"):
+    for keyword in (
+        "items",
+        "additionalProperties",
+        "not",
+        "if",
+        "then",
+        "else",
+        "contains",
+        "propertyNames",
+    ):
         child = schema.get(keyword)
         if isinstance(child, dict):
             yield from walk(child, f"{path}.{keyword}")
@@ -105,7 +118,9 @@ def depth(node: JsonObject, root: JsonObject, seen: frozenset[str] = frozenset()
     level = 1 if children else 0
     branches = node.get("anyOf")
     deeper = [depth(child, root, seen) for child in children if isinstance(child, dict)]
-    beside = [depth(b, root, seen) for b in branches if isinstance(b, dict)] if isinstance(branches, list) else []
+    beside = (
+        [depth(b, root, seen) for b in branches if isinstance(b, dict)] if isinstance(branches, list) else []
+    )
     return max([level + max(deeper, default=0), *beside])
 
 

@@ -231,7 +231,9 @@ class WireServer:
             case "POST", "/_script" | "/_release" | "/_play" | "/_reset":
                 return 200, self._command(request)
             case _:
-                return 404, {"error": {"message": f"Unknown request URL: {request.path}", "type": "not_found_error"}}
+                return 404, {
+                    "error": {"message": f"Unknown request URL: {request.path}", "type": "not_found_error"}
+                }
 
     def _command(self, request: HttpRequest) -> JsonObject:
         body = request.json() if request.body else {}
@@ -241,7 +243,11 @@ class WireServer:
             steps = body.get("steps")
             if not isinstance(steps, list):
                 raise TypeError("steps is a list of steps")
-            self.script(str(body.get("wire", "any")), steps_from_json(steps), when=_contains(str(body.get("when", ""))))
+            self.script(
+                str(body.get("wire", "any")),
+                steps_from_json(steps),
+                when=_contains(str(body.get("when", ""))),
+            )
         elif request.path == "/_release":
             self.release(str(body["gate"]))
         elif request.path == "/_play":

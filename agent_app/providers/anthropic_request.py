@@ -1,0 +1,129 @@
+"""A neutral request written down as an Anthropic Messages body."""
+
+import base64
+from collections.abc import Iterable, Iterator
+
+from agent_app.providers.base import Endpoint
+from agent_app.providers.history import arguments_object, sendable_id, text_of
+from agent_app.providers.projection import ProjectedTool, anthropic_tools, plain_tool
+from prompts.request import (
+    AssistantMessage,
+    CallPart,
+    HistoryMessage,
+    ImagePart,
+    Request,
+    ToolResult,
+    ToolResults,
+    UserMessage,
+    UserPart,
+)
+from tools.kit.json_types import JsonObject, JsonValue
+
+_MARK: JsonObject = {"type": "ephemeral"}
+_NO_TEXT = "(no text)"
+_OPAQUE = ("thinking", "redacted_thinking")
+
+
+def messages_body(request: Request, endpoint: Endpoint, *, vendor: bool) -> JsonObject:
+    """The body, with cache marks on the last tool, the system text and the newest user message."""
+    messages = _merged(_message(message, vision=endpoint.vision) for message in request.messages)
+    if messages and messages[-1][0] == "user":
+        messages[-1][1][-1]["cache_control"] = _MARK
+    body: JsonObject = {
+        "model": endpoint.model_name,
+        "max_tokens": endpoint.max_output_tokens,
+        "messages": [{"role": role, "content": [*blocks]} for role, blocks in messages],
+        "stream": True,
+    }
+    if request.system:
+        body["system"] = [{"type": "text", "text": request.system, "cache_control": _MARK}]
+    if request.tools and endpoint.tools:
+        projected = anthropic_tools(request.tools) if vendor else map(plain_tool, request.tools)
+        tools = [_tool(tool) for tool in projected]
+        tools[-1]["cache_control"] = _MARK
+        body["tools"] = [*tools]
+    return body
+
+
+def _tool(tool: ProjectedTool) -> JsonObject:
+    strict: JsonObject = {"strict": True} if tool.strict else {}
+    return {"name": tool.name, "description": tool.description, "input_schema": tool.schema, **strict}
+
+
+Message = tuple[str, list[JsonObject]]
+
+
+def _merged(messages: Iterable[Message]) -> list[Message]:
+    """Neighbours of one role become one message, results first; a message with nothing to say is left out."""
+    merged: list[Message] = []
+    for role, blocks in messages:
+        if merged and merged[-1][0] == role:
+            merged[-1][1].extend(blocks)
+        elif blocks:
+            merged.append((role, blocks))
+    for _role, blocks in merged:
+        blocks.sort(key=lambda block: block["type"] != "tool_result")
+    return merged
+
+
+def _message(message: HistoryMessage, *, vision: bool) -> Message:
+    match message:
+        case UserMessage(parts):
+            blocks = [block for part in parts if (block := _user_block(part, vision=vision)) is not None]
+            return "user", blocks or [_text(_NO_TEXT)]
+        case AssistantMessage():
+            return "assistant", list(_assistant_blocks(message))
+        case ToolResults(results):
+            return "user", [_result(result) for result in results]
+
+
+def _user_block(part: UserPart, *, vision: bool) -> JsonObject | None:
+    text = text_of(part, vision=vision)
+    if text is not None:
+        return _text(text)
+    if isinstance(part, ImagePart):
+        data = base64.b64encode(part.content).decode()
+        return {"type": "image", "source": {"type": "base64", "media_type": part.mime, "data": data}}
+    return None
+
+
+def _result(result: ToolResult) -> JsonObject:
+    failed: JsonObject = {"is_error": True} if result.failed else {}
+    content: list[JsonValue] = [_text(result.text)] if result.text.strip() else []
+    return {"type": "tool_result", "tool_use_id": sendable_id(result.call_id), "content": content, **failed}
+
+
+def _assistant_blocks(message: AssistantMessage) -> Iterator[JsonObject]:
+    """Text and calls where they stood between the thinking blocks; what the opaque blocks don't place comes last."""
+    text, calls = message.text, {sendable_id(call.call_id): call for call in message.calls}
+    for block in message.opaque:
+        if not isinstance(block, dict):
+            continue
+        if block.get("type") in _OPAQUE:
+            yield block
+        elif isinstance(chars := block.get("chars"), int):
+            piece, text = text[:chars], text[chars:]
+            yield from _texts(piece)
+        elif call := calls.pop(sendable_id(str(block.get("id"))), None):
+            yield _call(call)
+    yield from _texts(text)
+    for call in calls.values():
+        yield _call(call)
+
+
+def _texts(text: str) -> Iterator[JsonObject]:
+    if text.strip():
+        yield _text(text)
+
+
+def _text(text: str) -> JsonObject:
+    return {"type": "text", "text": text}
+
+
+def _call(call: CallPart) -> JsonObject:
+    return {
+        "type": "tool_use",
+        "id": sendable_id(call.call_id),
+        "name": call.name,
+        "input": arguments_object(call.arguments_text),
+    }

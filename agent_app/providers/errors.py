@@ -1,0 +1,211 @@
+"""What a provider answers in place of a stream becomes one ProviderError with a sentence for the reader."""
+
+import email.utils
+import re
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass
+from urllib.parse import urlsplit
+
+from agent_app.providers.base import Endpoint, ErrorKind, ProviderError
+from tools.kit.json_types import JsonValue
+
+_QUOTED_CHARS = 300
+_TOO_LONG = re.compile(
+    r"context_length|context length|context window|maximum context|prompt is too long|too many tokens"
+    r"|input is too long|exceeds? the (?:available )?context|request_too_large|tokens? (?:>|exceeds?) ",
+    re.IGNORECASE,
+)
+_QUOTA = re.compile(
+    r"insufficient_quota|billing|credit balance|exceeded your current quota|payment", re.IGNORECASE
+)
+_BAD_KEY = re.compile(
+    r"invalid_api_key|authentication_error|incorrect api key|invalid x-api-key", re.IGNORECASE
+)
+_OVERLOADED = re.compile(r"overloaded|server_error|timeout_error|api_error|unavailable", re.IGNORECASE)
+_RATE = re.compile(r"rate_limit|too many requests", re.IGNORECASE)
+_REFUSED = re.compile(r"invalid_request|not_found|permission|content_filter|content_policy", re.IGNORECASE)
+_SECRET = re.compile(r"\b(?:sk|key|pk)-[\w*.-]{6,}|Bearer\s+\S+|(?<=://)[^/\s@]+@", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Trouble:
+    """What a provider said: `status` 200 is an error event inside a stream, 0 no answer at all."""
+
+    status: int
+    type: str = ""
+    code: str = ""
+    message: str = ""
+    retry_after_s: float | None = None
+
+    @property
+    def words(self) -> str:
+        return " ".join((self.type, self.code, self.message))
+
+
+def provider_error(trouble: Trouble, endpoint: Endpoint) -> ProviderError:
+    """The error with its kind, whether asking again can help, and a sentence without secrets."""
+    kind, permanent = _kind(trouble)
+    sentence = _sentence(kind, trouble, endpoint)
+    return ProviderError(
+        kind, sentence, permanent=permanent, retry_after_s=None if permanent else trouble.retry_after_s
+    )
+
+
+def unreachable(endpoint: Endpoint, *, timed_out: bool) -> ProviderError:
+    """No connection, or no answer on it."""
+    what = "did not answer in time" if timed_out else "can't be reached"
+    return ProviderError(
+        "unreachable",
+        f"The model's server at {_host(endpoint)} {what}. Try again; if it stays so, check its address in the settings.",
+        permanent=False,
+    )
+
+
+def cut_off(endpoint: Endpoint) -> ProviderError:
+    """The line went dead before the answer's end."""
+    return ProviderError(
+        "cut_off",
+        f"The connection to {_host(endpoint)} broke off in the middle of the answer. Try again.",
+        permanent=False,
+    )
+
+
+def no_stream(endpoint: Endpoint) -> ProviderError:
+    """An answer with status 200 that is no stream of events: most often a wrong address."""
+    return ProviderError(
+        "refused_request",
+        f"{_host(endpoint)} answered with something that is no stream of events. "
+        "Check the base URL of this model: it is often missing a part such as /v1.",
+        permanent=True,
+    )
+
+
+def bad_address(endpoint: Endpoint) -> ProviderError:
+    return ProviderError(
+        "unreachable",
+        f"The base URL of the model {endpoint.model_name} is no http or https address. Correct it in the settings.",
+        permanent=True,
+    )
+
+
+def no_key(endpoint: Endpoint) -> ProviderError:
+    return ProviderError(
+        "bad_key",
+        f"No usable key is set for {_host(endpoint)}. Set the provider's key and try again, or choose another model.",
+        permanent=True,
+    )
+
+
+def too_large(endpoint: Endpoint) -> ProviderError:
+    return ProviderError(
+        "unknown",
+        f"{_host(endpoint)} sent an event that is too large to be an answer. Try again or choose another model.",
+        permanent=False,
+    )
+
+
+def retry_after_s(headers: Mapping[str, str]) -> float | None:
+    """Seconds to wait by `retry-after-ms` or `retry-after` (seconds or a date), never negative."""
+    for name, unit_s in (("retry-after-ms", 0.001), ("retry-after", 1.0)):
+        try:
+            return max(0.0, float(headers[name]) * unit_s)
+        except (KeyError, ValueError):
+            continue
+    date = email.utils.parsedate_tz(headers.get("retry-after", ""))
+    return max(0.0, email.utils.mktime_tz(date) - time.time()) if date else None
+
+
+def text_field(body: JsonValue | object, *path: str) -> str:
+    """A string in an error body of unknown shape; numbers become text, all else is empty."""
+    for name in path:
+        body = body.get(name) if isinstance(body, dict) else None
+    return str(body) if isinstance(body, str | int) else ""
+
+
+_BY_STATUS: dict[int, tuple[ErrorKind, bool]] = {
+    401: ("bad_key", True),
+    402: ("quota", True),
+    403: ("bad_key", True),
+    404: ("refused_request", True),
+    408: ("overloaded", False),
+    409: ("overloaded", False),
+    413: ("too_long", True),
+    425: ("overloaded", False),
+    429: ("rate_limit", False),
+    501: ("refused_request", True),
+    529: ("overloaded", False),
+}
+
+
+def _kind(trouble: Trouble) -> tuple[ErrorKind, bool]:
+    if trouble.status in (402, 429) and _QUOTA.search(trouble.words):
+        return "quota", True
+    if trouble.status in (200, 400, 422):
+        return _kind_by_words(trouble)
+    if trouble.status in _BY_STATUS:
+        return _BY_STATUS[trouble.status]
+    if trouble.status >= 500:
+        return ("too_long", True) if _TOO_LONG.search(trouble.words) else ("overloaded", False)
+    return ("refused_request", True) if trouble.status >= 400 else ("unknown", False)
+
+
+def _kind_by_words(trouble: Trouble) -> tuple[ErrorKind, bool]:
+    """An error event has no status of its own, and a 400 may be one of several things: the type and words tell."""
+    named = f"{trouble.type} {trouble.code}"
+    for pattern, said, kind, permanent in _WORDS:
+        if pattern.search(named if said == "name" else trouble.words):
+            return kind, permanent
+    return ("unknown", False) if trouble.status == 200 else ("refused_request", True)
+
+
+_WORDS: tuple[tuple[re.Pattern[str], str, ErrorKind, bool], ...] = (
+    (_TOO_LONG, "all", "too_long", True),
+    (_QUOTA, "all", "quota", True),
+    (_BAD_KEY, "all", "bad_key", True),
+    (_OVERLOADED, "name", "overloaded", False),
+    (_RATE, "name", "rate_limit", False),
+    (_REFUSED, "name", "refused_request", True),
+)
+
+
+def _sentence(kind: ErrorKind, trouble: Trouble, endpoint: Endpoint) -> str:
+    host, model, said = _host(endpoint), endpoint.model_name, _quoted(trouble.message, endpoint)
+    match kind:
+        case "bad_key":
+            return f"{host} did not accept the key for {model}. Check the key in the settings, or choose another model."
+        case "quota":
+            return f"The account at {host} has no credit left. Top it up there, or choose another model."
+        case "rate_limit":
+            return f"{host} is getting too many requests from this account. Wait a moment and try again."
+        case "overloaded":
+            return f"{host} is overloaded or has a fault of its own. Try again in a moment."
+        case "too_long":
+            return f"The conversation is longer than {model} can read. Start a new chat, or choose a larger model."
+        case "refused_request" if trouble.status == 404:
+            return f"{host} does not know the model {model}. Choose another model, or correct its name.{said}"
+        case "refused_request":
+            return f"{host} refused the request. Try again in other words, or choose another model.{said}"
+        case _:
+            return f"{host} reported an error. Try again, or choose another model.{said}"
+
+
+def _quoted(message: str, endpoint: Endpoint) -> str:
+    """What the provider said, on one line, shortened, with nothing in it that looks like a key."""
+    text = " ".join(message.split())
+    if len(endpoint.api_key) >= 4:
+        text = text.replace(endpoint.api_key, "…")
+    text = _SECRET.sub("…", text)
+    if not text:
+        return ""
+    return f" It said: “{text if len(text) <= _QUOTED_CHARS else text[:_QUOTED_CHARS] + '…'}”"
+
+
+def _host(endpoint: Endpoint) -> str:
+    """The address without user, password, path or query."""
+    try:
+        parts = urlsplit(endpoint.base_url)
+        port = f":{parts.port}" if parts.port else ""
+        return f"{parts.hostname}{port}" if parts.hostname else "the model's server"
+    except ValueError:
+        return "the model's server"

@@ -1,0 +1,75 @@
+"""A provider's HTTP answer read as server-sent events, its failures told as ProviderError."""
+
+import asyncio
+import json
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import aclosing
+from typing import Protocol
+
+from agent_app.providers.base import Endpoint, ProviderError
+from agent_app.providers.errors import cut_off, no_stream, too_large
+from agent_app.providers.sse import EventTooLarge, SseEvent, SseParser
+from tools.kit.json_types import JsonObject
+
+DONE = "[DONE]"
+LAST_TYPE = "message_stop"
+DRAIN_S = 0.5
+"""The body's end is read too, so that the connection can be used again; a server that holds it back loses it."""
+
+
+class HttpAnswer(Protocol):
+    """What both SDKs give for `with_streaming_response`."""
+
+    def iter_bytes(self, chunk_size: int | None = None) -> AsyncIterator[bytes]: ...
+
+
+async def json_events(answer: HttpAnswer, endpoint: Endpoint) -> AsyncGenerator[JsonObject, None]:
+    """Each event's JSON object until `[DONE]`, `message_stop` or the end. Raises ProviderError."""
+    parser, heard = SseParser(), False
+    async with aclosing(_chunks(answer, endpoint)) as chunks:
+        async for chunk in chunks:
+            try:
+                events = list(parser.feed(chunk))
+            except EventTooLarge:
+                raise too_large(endpoint) from None
+            for event in events:
+                heard = True
+                value = _object(event, endpoint) if event.data != DONE else {"type": LAST_TYPE}
+                yield value
+                if value.get("type") == LAST_TYPE:
+                    await _drain(chunks)
+                    return
+    last = parser.flush()
+    if last is not None:
+        yield _object(last, endpoint) if last.data != DONE else {"type": LAST_TYPE}
+    elif parser.pending or not heard:
+        raise no_stream(endpoint) if parser.pending and not heard else cut_off(endpoint)
+
+
+async def _drain(chunks: AsyncIterator[bytes]) -> None:
+    try:
+        async with asyncio.timeout(DRAIN_S):
+            async for _chunk in chunks:
+                pass
+    except (TimeoutError, ProviderError):
+        return  # the answer is whole; only the connection is lost
+
+
+async def _chunks(answer: HttpAnswer, endpoint: Endpoint) -> AsyncGenerator[bytes, None]:
+    import httpx2  # noqa: PLC0415 -- the SDKs' transport: loaded with them, on first use
+
+    try:
+        async for chunk in answer.iter_bytes():
+            yield chunk
+    except (httpx2.HTTPError, httpx2.StreamError) as error:
+        raise cut_off(endpoint) from error
+
+
+def _object(event: SseEvent, endpoint: Endpoint) -> JsonObject:
+    try:
+        value = json.loads(event.data)
+    except ValueError as error:
+        raise cut_off(endpoint) from error
+    if not isinstance(value, dict):
+        raise cut_off(endpoint)
+    return value
