@@ -35,6 +35,7 @@ PYTHON_STEPS = (
     Step("types", ("mypy",)),
     Step("imports", ("lint-imports",)),
     Step("migrations", ("python", "manage.py", "makemigrations", "--check", "--dry-run")),
+    Step("parts", ("python", "manage.py", "check", "--deploy", "--tag", "folio")),
 )
 PAGE_STEPS = (
     Step("page", ("npm", "run", "--silent", "check"), frontend.FRONTEND),

@@ -1,17 +1,38 @@
 """Start-up checks: Folio does not start with a bad tool, a long contract or a missing provider."""
 
 from collections.abc import Iterable
+from pathlib import Path
 
 import jsonschema
+from django.conf import settings
 from django.core.checks import CheckMessage, Error, register
 
-from tools.kit.registry import TOOLS
+import prompts
+from prompts.context import Wire
 from tools.kit.tool import Tool
 
+# Ordinary commands don't wait for these: `manage.py prepare` runs them, and `serve` runs that.
+START = "folio"
+CONTRACT = Path(prompts.__file__).with_name("contract.md")
+CONTRACT_MOST_TOKENS = 300
 
-@register
+
+@register(START, deploy=True)
 def tools_are_whole(**_: object) -> list[CheckMessage]:
+    from tools.kit.registry import TOOLS  # noqa: PLC0415 -- brings the Office libraries, for this check alone
+
     return [problem for tool in TOOLS for problem in tool_problems(tool)]
+
+
+@register(START, deploy=True)
+def contract_is_short(**_: object) -> list[CheckMessage]:
+    return list(contract_problems(CONTRACT.read_text()))
+
+
+@register(START, deploy=True)
+def providers_are_there(**_: object) -> list[CheckMessage]:
+    keys: dict[Wire, str] = {"openai_chat": settings.OPENAI_API_KEY, "anthropic": settings.ANTHROPIC_API_KEY}
+    return list(provider_problems(["demo", *(wire for wire, key in keys.items() if key)]))
 
 
 def tool_problems(tool: Tool) -> Iterable[CheckMessage]:
@@ -22,3 +43,24 @@ def tool_problems(tool: Tool) -> Iterable[CheckMessage]:
         yield Error(f"The schema of {tool.name} is no JSON Schema: {error.message}.", id="folio.E001")
     if not any(not example.structure and not example.words for example in tool.examples):
         yield Error(f"{tool.name} has no general example. Add one to its file.", id="folio.E002")
+
+
+def contract_problems(text: str) -> Iterable[CheckMessage]:
+    from prompts.tokens import count  # noqa: PLC0415 -- brings a vocabulary of 75 MB
+
+    tokens = count(text)
+    if tokens > CONTRACT_MOST_TOKENS:
+        yield Error(
+            f"prompts/contract.md has {tokens} tokens; {CONTRACT_MOST_TOKENS} is the most. Shorten it.",
+            id="folio.E003",
+        )
+
+
+def provider_problems(wires: Iterable[Wire]) -> Iterable[CheckMessage]:
+    from agent_app.providers.registry import UnknownWire, provider_for  # noqa: PLC0415 -- brings the SDKs
+
+    for wire in wires:
+        try:
+            provider_for(wire)
+        except UnknownWire as error:
+            yield Error(str(error), id="folio.E004")

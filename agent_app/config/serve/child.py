@@ -10,6 +10,7 @@ from pathlib import Path
 
 from agent_app.config.serve import tied
 
+BASE_DIR = Path(__file__).resolve().parent.parent.parent.parent
 FIRST_PAUSE_S = 0.5
 LONGEST_PAUSE_S = 30.0
 STEADY_S = 60.0
@@ -75,6 +76,7 @@ class Child:
         self.process = subprocess.Popen(
             [*launcher, str(os.getpid()), str(int(self.part.on_orphaned)), *self.part.command],
             env=self.part.environment,
+            cwd=BASE_DIR,
             stdin=subprocess.DEVNULL,
             start_new_session=True,
             pass_fds=self.part.keep_open,

@@ -6,6 +6,11 @@ WS_MAX_BYTES = 256 * 1024
 WS_MAX_QUEUE = 32
 
 
+def prepare_command() -> tuple[str, ...]:
+    """The start-up checks and the migrations. It ends by itself."""
+    return (sys.executable, "-m", "django", "prepare")
+
+
 def web_command(host: str, port: int, *, stop_grace_s: int) -> tuple[str, ...]:
     """One uvicorn process: of the servers that were tried, the one that tells consumers of its end."""
     return (

@@ -4,6 +4,7 @@ import http.client
 import os
 import signal
 import socket
+import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,13 +14,14 @@ from types import FrameType
 from agent_app.config.serve import valkey
 from agent_app.config.serve.child import Child, Part
 from agent_app.config.serve.lock import HeldError, hold
-from agent_app.config.serve.parts import web_command, worker_command
+from agent_app.config.serve.parts import prepare_command, web_command, worker_command
 
 LOOK_S = 0.1
 VALKEY_START_S = 60.0
 WEB_START_S = 60.0
 OLD_VALKEY_S = 15.0
 VALKEY_END_S = 10.0
+PREPARE_END_S = 5.0
 
 
 class ServeError(Exception):
@@ -78,8 +80,12 @@ class Supervisor:
     def __init__(self, plan: Plan, say: Callable[[str], None]) -> None:
         self._plan = plan
         self._say = say
-        self._stopping = False
-        self._environment = os.environ | {"REDIS_URL": plan.redis_url, "DATA_DIR": str(plan.data_dir)}
+        self._stopping = threading.Event()
+        self._environment = os.environ | {
+            "DJANGO_SETTINGS_MODULE": "agent_app.config.settings",
+            "REDIS_URL": plan.redis_url,
+            "DATA_DIR": str(plan.data_dir),
+        }
         self._children: list[Child] = []
 
     def run(self) -> None:
@@ -88,19 +94,22 @@ class Supervisor:
             signal.signal(number, self._stop)
         try:
             self._start()
-            while not self._stopping:
+            while not self._stopping.is_set():
                 self._look()
                 time.sleep(LOOK_S)
         finally:
             self._end()
 
     def _stop(self, _number: int, _frame: FrameType | None) -> None:
-        self._stopping = True
+        self._stopping.set()
 
     def _start(self) -> None:
         if self._plan.valkey_socket is not None:
             self._start_valkey(self._plan.valkey_socket)
-        if self._stopping:
+        if self._stopping.is_set():
+            return
+        self._prepare()
+        if self._stopping.is_set():
             return
         name = f"folio-{os.getpid()}"
         self._children.append(Child(Part("worker", worker_command(name), self._environment)))
@@ -108,7 +117,7 @@ class Supervisor:
         web = Child(Part("web process", command, self._environment))
         self._children.append(web)
         self._await(web, self._web_answers, WEB_START_S)
-        if not self._stopping:
+        if not self._stopping.is_set():
             self._say(f"Folio is ready: {self._plan.address} (Ctrl-C ends it)")
 
     def _start_valkey(self, at: Path) -> None:
@@ -135,9 +144,19 @@ class Supervisor:
         self._children.append(server)
         self._await(server, lambda: valkey.answers(at), VALKEY_START_S)
 
+    def _prepare(self) -> None:
+        preparation = Child(Part("preparation", prepare_command(), self._environment))
+        try:
+            while preparation.running and not self._stopping.is_set():
+                time.sleep(LOOK_S)
+        finally:
+            preparation.end(PREPARE_END_S)
+        if preparation.process.returncode != 0 and not self._stopping.is_set():
+            raise ServeError("Folio is not fit to start; the reasons stand above.")
+
     def _await(self, child: Child, answers: Callable[[], bool], within_s: float) -> None:
         until = time.monotonic() + within_s
-        while not self._stopping and not answers():
+        while not self._stopping.is_set() and not answers():
             if not child.running:
                 raise ServeError(
                     f"The {child.part.name} ended while it started; its own words stand above or in its log."

@@ -4,7 +4,6 @@ import os
 from argparse import ArgumentParser
 
 from django.conf import settings
-from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError
 
 from agent_app.config.serve.lock import leave_note
@@ -48,7 +47,6 @@ class Command(BaseCommand):
             stop_grace_s=settings.STOP_GRACE_S,
         )
         leave_note(held, f"process {os.getpid()}, {plan.address}")
-        call_command("migrate", interactive=False, verbosity=0)
         Supervisor(plan, self._say).run()
 
     def _say(self, sentence: str) -> None:
@@ -57,4 +55,5 @@ class Command(BaseCommand):
 
 
 def _become(command: tuple[str, ...]) -> None:
+    os.chdir(settings.BASE_DIR)
     os.execv(command[0], command)  # noqa: S606 -- the command line is our own list, never a shell's
