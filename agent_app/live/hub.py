@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from weakref import WeakKeyDictionary
@@ -69,9 +69,7 @@ class Hub:
         """Writes what is pending, for at most two seconds, and ends all tasks and connections."""
         writers = [w for group in self._writers.values() for w in group] + list(self._announcers.values())
         await asyncio.gather(*(writer.settle(CLOSE_S) for writer in writers))
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await _end(self._tasks)
         for writer in writers:
             writer.abandon()
         for connection in self._connections:
@@ -167,6 +165,15 @@ class Hub:
     def _forget_if_unused(self, chat_id: str) -> None:
         if not (chat_id in self._writers or chat_id in self._announcers or self._follower.follows(chat_id)):
             self._known.pop(chat_id, None)
+
+
+async def _end(tasks: Iterable[asyncio.Task[None]]) -> None:
+    """Cancels until they are over: redis-py swallows a cancellation that meets a new connection."""
+    alive = set(tasks)
+    while alive:
+        for task in alive:
+            task.cancel()
+        _, alive = await asyncio.wait(alive, timeout=0.05)
 
 
 def _report_crash(task: asyncio.Task[None]) -> None:

@@ -21,9 +21,10 @@ FRAME_BYTES = 64 * 1024
 EVENT_BYTES = 48 * 1024
 PIECE_CHARS = 8_000
 """A character takes at most 6 bytes in JSON, so that a piece never passes EVENT_BYTES."""
-VALUE_CHARS = 12_000
+VALUE_BYTES = 20_000
 """Arguments or a receipt beyond this go by reference; `GET /api/calls/{id}` has the whole."""
 FIELD_CHARS = 1_000
+FIELD_BYTES = 6_500
 
 
 def fitted(event: EventBody) -> Iterator[EventBody]:
@@ -85,18 +86,18 @@ def _pieces(text: str) -> list[str]:
 
 
 def _capped_value(value: Json | None) -> Json | None:
-    if value is None or len(_dumped(value)) <= VALUE_CHARS:
+    if value is None or _size(value) <= VALUE_BYTES:
         return value
     kept: Json = {}
-    room = VALUE_CHARS
+    room = VALUE_BYTES - _size({"truncated": True})
     for key, field in value.items():
         short = field[:FIELD_CHARS] + "…" if isinstance(field, str) and len(field) > FIELD_CHARS else field
-        size = len(key) + len(_dumped(short))
-        if size <= min(room, 2 * FIELD_CHARS + len(key)):
+        size = _size({key: short})
+        if size <= min(room, FIELD_BYTES):
             kept[key] = short
             room -= size
     return {**kept, "truncated": True}
 
 
-def _dumped(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, default=str)
+def _size(value: Json) -> int:
+    return len(json.dumps(value, ensure_ascii=False).encode())

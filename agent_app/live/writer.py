@@ -95,7 +95,7 @@ class Writer:
         self._wake = wake
         self._on_closed = closed
         self._pending: list[EventBody | _Deltas] = []
-        self._pending_chars = 0
+        self.pending_chars = 0
         self._flight: _Flight | None = None
         self._restate = False
         self._epoch_doubtful = False
@@ -114,7 +114,7 @@ class Writer:
             return
         self._written += 1
         self._queue(event)
-        if self._pending_chars > PENDING_CHARS:
+        if self.pending_chars > PENDING_CHARS:
             self._shed()
         self._wake(self, urgent=self._is_urgent(event) or urgent)
 
@@ -193,7 +193,7 @@ class Writer:
                 self._pending.append(_Deltas(event, [event.text]))
             case _:
                 self._pending.append(event)
-        self._pending_chars += len(event.text) if isinstance(event, PartDelta) else 500
+        self.pending_chars += len(event.text) if isinstance(event, PartDelta) else 500
 
     def _is_urgent(self, event: EventBody) -> bool:
         if not isinstance(event, PartDelta):
@@ -213,7 +213,7 @@ class Writer:
             logger.warning(
                 "the log of chat %s is away: old announcements are left to the database", self.chat_id
             )
-        self._pending_chars = 500 * len(self._pending)
+        self.pending_chars = 500 * len(self._pending)
 
     def _prepared(self, known: Position, now_ms: int) -> _Flight:
         events = tuple(e.merged() if isinstance(e, _Deltas) else e for e in self._pending)
@@ -232,7 +232,7 @@ class Writer:
         if any(isinstance(event, TurnFinished) for event in events):
             append = replace(append, ttl_s=ENDED_TTL_S, ttl_mode="set")
         self._pending.clear()
-        self._pending_chars = 0
+        self.pending_chars = 0
         self._restate = self._epoch_doubtful = False
         return _Flight(append, events, self._written)
 
