@@ -5,13 +5,12 @@ import struct
 import zlib
 from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, cast
+from typing import cast
+
+from PIL.Image import OPEN, Image
 
 from tools.image.errors import ImageError
 from tools.image.formats import MIMES, format_of
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
 
 MAX_PIXELS = 30_000_000
 MAX_JPEG_PIXELS = 60_000_000
@@ -24,7 +23,17 @@ PLUGINS = {
     "BMP": "PIL.BmpImagePlugin",
     "TIFF": "PIL.TiffImagePlugin",
 }
-BROKEN = (OSError, SyntaxError, ValueError, IndexError, TypeError, EOFError, KeyError, struct.error, zlib.error)
+BROKEN = (
+    OSError,
+    SyntaxError,
+    ValueError,
+    IndexError,
+    TypeError,
+    EOFError,
+    KeyError,
+    struct.error,
+    zlib.error,
+)
 
 
 @dataclass(frozen=True)
@@ -46,16 +55,14 @@ def inspect(content: bytes) -> ImageFacts:
     return facts_of(open_image(content))
 
 
-def open_image(content: bytes) -> "Image":
+def open_image(content: bytes) -> Image:
     """The picture with its header read and its pixel count checked, pixels not yet unpacked.
 
     Raises ImageError for an unknown or damaged format and for more pixels than fit into memory.
     """
-    from PIL import Image as pillow  # noqa: N813 - PIL's module is called Image like its class
-
     name = format_of(content)
     import_module(PLUGINS[name])
-    factory = pillow.OPEN[name][0]
+    factory = OPEN[name][0]
     try:
         image = factory(io.BytesIO(content), "")
     except BROKEN as error:
@@ -64,7 +71,7 @@ def open_image(content: bytes) -> "Image":
     return image
 
 
-def facts_of(image: "Image") -> ImageFacts:
+def facts_of(image: Image) -> ImageFacts:
     """The facts of an opened picture."""
     name = "JPEG" if image.format == "MPO" else str(image.format)
     frames = 1 if name == "JPEG" else int(getattr(image, "n_frames", 1))
@@ -80,7 +87,7 @@ def facts_of(image: "Image") -> ImageFacts:
     )
 
 
-def unpack(image: "Image", name: str) -> None:
+def unpack(image: Image, name: str) -> None:
     """Reads the pixels. Raises ImageError when the data is cut short or broken."""
     try:
         image.load()
@@ -97,7 +104,7 @@ def _check_pixels(name: str, width: int, height: int) -> None:
         )
 
 
-def _orientation(image: "Image") -> int:
+def _orientation(image: Image) -> int:
     try:
         value = image.getexif().get(ORIENTATION_TAG, 1)
     except BROKEN:

@@ -2,15 +2,14 @@
 
 import io
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+
+from PIL.Image import Image
+from PIL.ImageOps import exif_transpose
 
 from tools.image.decode import ImageFacts, facts_of, open_image, unpack
 from tools.image.errors import ImageError
 from tools.image.flatten import flatten
 from tools.image.strip import strip
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
 
 MAX_SIDE = 2_000
 MAX_BASE64_BYTES = 5_000_000
@@ -48,17 +47,15 @@ def fit(content: bytes, *, max_side: int = MAX_SIDE, max_base64_bytes: int = MAX
     return _encoded(flat, facts, budget, profile if flat.mode == "RGB" or facts.mode == "L" else None)
 
 
-def shrunk_upright(image: "Image", facts: ImageFacts, max_side: int) -> "Image":
+def shrunk_upright(image: Image, facts: ImageFacts, max_side: int) -> Image:
     """The first frame turned as its orientation says, no side longer than `max_side`."""
-    from PIL import ImageOps
-
     image.draft(None, (max_side, max_side)) if facts.format == "JPEG" else None
     unpack(image, facts.format)
     if image.mode == "P" or (image.mode == "1" and max(image.size) > max_side):
         image = image.convert("RGBA" if facts.has_alpha else "RGB")
     if max(image.size) > max_side:
         image.thumbnail((max_side, max_side))
-    return ImageOps.exif_transpose(image) if facts.orientation > 1 else image
+    return exif_transpose(image) if facts.orientation > 1 else image
 
 
 def _passes(facts: ImageFacts, max_side: int) -> bool:
@@ -72,7 +69,7 @@ def _passes(facts: ImageFacts, max_side: int) -> bool:
     )
 
 
-def _encoded(image: "Image", facts: ImageFacts, budget: int, profile: bytes | None) -> Fitted:
+def _encoded(image: Image, facts: ImageFacts, budget: int, profile: bytes | None) -> Fitted:
     """A PNG where the source had exact pixels and it fits, else a JPEG made lighter until it does."""
     if facts.format != "JPEG":
         content = _saved(image, "PNG", 0, profile)
@@ -87,7 +84,7 @@ def _encoded(image: "Image", facts: ImageFacts, budget: int, profile: bytes | No
     raise ImageError(f"this picture can't be made smaller than {budget} bytes; send a simpler one")
 
 
-def _saved(image: "Image", name: str, quality: int, profile: bytes | None) -> bytes:
+def _saved(image: Image, name: str, quality: int, profile: bytes | None) -> bytes:
     out = io.BytesIO()
     options: dict[str, int | bytes] = {"quality": quality} if name == "JPEG" else {}
     if profile:
@@ -98,7 +95,7 @@ def _saved(image: "Image", name: str, quality: int, profile: bytes | None) -> by
     return out.getvalue()
 
 
-def _fitted(content: bytes, mime: str, image: "Image", facts: ImageFacts) -> Fitted:
+def _fitted(content: bytes, mime: str, image: Image, facts: ImageFacts) -> Fitted:
     remarks = []
     if facts.frames > 1:
         remarks.append(f"{facts.frames} frames, only the first is shown")

@@ -21,6 +21,7 @@ SIGNATURES = (
     (b"BM", "BMP"),
 )
 HEIF_BRANDS = frozenset((b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1"))
+MINOR_VERSION_AT = 12
 AVIF_BRANDS = frozenset((b"avif", b"avis"))
 
 
@@ -57,4 +58,4 @@ def _refusal(content: bytes) -> str:
 
 def _brands(content: bytes) -> frozenset[bytes]:
     size = min(int.from_bytes(content[:4], "big"), 256)
-    return frozenset(content[at : at + 4] for at in range(8, size, 4) if at != 12)
+    return frozenset(content[at : at + 4] for at in range(8, size, 4) if at != MINOR_VERSION_AT)

@@ -3,15 +3,14 @@
 import re
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING
+
+import pytesseract
+from PIL.Image import Image
 
 from tools.image.decode import facts_of, open_image
 from tools.image.errors import ImageError
 from tools.image.fit import shrunk_upright
 from tools.image.flatten import flatten
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
 
 MAX_SIDE = 10_000
 SMALL_SIDE = 1_000
@@ -63,8 +62,6 @@ def transcribe(content: bytes, languages: tuple[str, ...] | None = None) -> Tran
 @cache
 def installed_languages() -> tuple[str, ...]:
     """The language packs that tesseract has. Raises ImageError when it is not installed."""
-    import pytesseract
-
     try:
         return tuple(pytesseract.get_languages())
     except pytesseract.TesseractNotFoundError as error:
@@ -90,12 +87,14 @@ def _codes(languages: tuple[str, ...]) -> list[str]:
         if code not in installed:
             package = f"tesseract-ocr-{code.replace('_', '-')}"
             have = ", ".join(lang for lang in installed if lang != "osd")
-            raise ImageError(f"the language pack {code} is not installed (package {package}); installed: {have}")
+            raise ImageError(
+                f"the language pack {code} is not installed (package {package}); installed: {have}"
+            )
         codes.append(code)
     return codes
 
 
-def _prepared(content: bytes) -> "Image":
+def _prepared(content: bytes) -> Image:
     """Grey, upright, on a plain ground, and large enough for letters of a screen."""
     image = open_image(content)
     grey = flatten(shrunk_upright(image, facts_of(image), MAX_SIDE)).convert("L")
@@ -104,7 +103,7 @@ def _prepared(content: bytes) -> "Image":
     return grey
 
 
-def _read(image: "Image", language: str) -> Transcript:
+def _read(image: Image, language: str) -> Transcript:
     """As a page first; a picture with no page in it may still be one block of text."""
     for layout in (LAYOUT_PAGE, LAYOUT_BLOCK):
         found = _read_layout(image, language, layout)
@@ -113,9 +112,7 @@ def _read(image: "Image", language: str) -> Transcript:
     return Transcript("", 0.0, language)
 
 
-def _read_layout(image: "Image", language: str, layout: int) -> Transcript:
-    import pytesseract
-
+def _read_layout(image: Image, language: str, layout: int) -> Transcript:
     try:
         data: dict[str, list[str | int | float]] = pytesseract.image_to_data(
             image,
@@ -129,7 +126,9 @@ def _read_layout(image: "Image", language: str, layout: int) -> Transcript:
     except pytesseract.TesseractError as error:
         raise ImageError("text recognition failed on this picture; send a clearer one") from error
     except RuntimeError as error:
-        raise ImageError(f"text recognition took longer than {TIMEOUT_S} s; send a smaller picture") from error
+        raise ImageError(
+            f"text recognition took longer than {TIMEOUT_S} s; send a smaller picture"
+        ) from error
     return _transcript(data, language)
 
 

@@ -6,11 +6,26 @@ from collections.abc import Iterator
 from tools.image.errors import ImageError
 
 PNG_KEPT = frozenset(
-    (b"IHDR", b"PLTE", b"IDAT", b"IEND", b"tRNS", b"gAMA", b"cHRM", b"sRGB", b"iCCP", b"sBIT", b"pHYs", b"cICP")
+    (
+        b"IHDR",
+        b"PLTE",
+        b"IDAT",
+        b"IEND",
+        b"tRNS",
+        b"gAMA",
+        b"cHRM",
+        b"sRGB",
+        b"iCCP",
+        b"sBIT",
+        b"pHYs",
+        b"cICP",
+    )
 )
 PNG_HEAD = 8
 JPEG_NEXT_MARKER = re.compile(rb"\xff[^\x00\xd0-\xd7\xff]")
-SOS, EOI, COMMENT = 0xDA, 0xD9, 0xFE
+MARK, SOS, EOI, COMMENT = 0xFF, 0xDA, 0xD9, 0xFE
+APP0, APP2, APP14 = 0xE0, 0xE2, 0xEE
+APPLICATION = range(0xE0, 0xF0)
 WEBP_DROPPED = frozenset((b"EXIF", b"XMP "))
 WEBP_EXIF_AND_XMP = 0b00001100
 
@@ -48,10 +63,10 @@ def _png_chunks(content: bytes) -> Iterator[bytes]:
 def _jpeg_segments(content: bytes) -> Iterator[bytes]:
     at = 2
     while at + 4 <= len(content):
-        if content[at] != 0xFF:
+        if content[at] != MARK:
             raise _broken("JPEG")
         marker = content[at + 1]
-        if marker == 0xFF:
+        if marker == MARK:
             at += 1
             continue
         if marker == EOI:
@@ -74,8 +89,8 @@ def _jpeg_kept(marker: int, head: bytes) -> bool:
     """APP0 (JFIF), an ICC profile in APP2 and Adobe's APP14 say how pixels are meant; other APPs go."""
     if marker == COMMENT:
         return False
-    if 0xE0 <= marker <= 0xEF:
-        return marker in {0xE0, 0xEE} or (marker == 0xE2 and head.startswith(b"ICC_PROFILE"))
+    if marker in APPLICATION:
+        return marker in {APP0, APP14} or (marker == APP2 and head.startswith(b"ICC_PROFILE"))
     return True
 
 

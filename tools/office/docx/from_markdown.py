@@ -79,7 +79,9 @@ class Builder:
                 self._inline(paragraph, child)
                 labelled = True
             elif child.type == "paragraph":
-                paragraph = self._paragraph("List Continue" + (f" {depth}" if 1 < depth <= DEEPEST_LIST else ""))
+                paragraph = self._paragraph(
+                    "List Continue" + (f" {depth}" if 1 < depth <= DEEPEST_LIST else "")
+                )
                 self._inline(paragraph, child)
             else:
                 self.block(child)
@@ -147,6 +149,7 @@ def _fill_cell(cell: _Cell, node: SyntaxTreeNode, *, header: bool) -> None:
 
 
 def _numbered(paragraph: Paragraph, numbering: int) -> None:
-    properties = paragraph._p.get_or_add_pPr().get_or_add_numPr()  # noqa: SLF001 - no public numbering
+    own = paragraph._p.get_or_add_pPr()  # noqa: SLF001 - python-docx has no public numbering
+    properties = own.get_or_add_numPr()  # type: ignore[attr-defined]  # made by its metaclass
     properties.get_or_add_ilvl().val = 0
     properties.get_or_add_numId().val = numbering

@@ -13,7 +13,19 @@ Kind = Literal["text", "deleted", "mark", "field_begin", "field_separate", "fiel
 
 BREAKS = {"tab": "\t", "ptab": "\t", "cr": "\n", "noBreakHyphen": "\u2011", "softHyphen": "\u00ad"}
 TRANSPARENT = frozenset(
-    ("hyperlink", "ins", "moveTo", "smartTag", "sdt", "sdtContent", "customXml", "dir", "bdo", "ruby", "rubyBase")
+    (
+        "hyperlink",
+        "ins",
+        "moveTo",
+        "smartTag",
+        "sdt",
+        "sdtContent",
+        "customXml",
+        "dir",
+        "bdo",
+        "ruby",
+        "rubyBase",
+    )
 )
 GONE = frozenset(("del", "moveFrom"))
 NOTES = {"footnoteReference": "footnote", "endnoteReference": "endnote"}
@@ -119,22 +131,22 @@ def _in_run(one: etree._Element) -> tuple[Kind, str] | None:
     """What one child of a run is; None for what is neither text nor a mark."""
     name = local(one)
     match name:
-        case "t":
-            return "text", one.text or ""
-        case "delText":
-            return "deleted", one.text or ""
+        case "t" | "delText":
+            found: tuple[Kind, str] = ("text" if name == "t" else "deleted", one.text or "")
         case "br":
-            return ("break", "") if attribute(one, "type") in {"page", "column"} else ("text", "\n")
+            found = ("break", "") if attribute(one, "type") in {"page", "column"} else ("text", "\n")
         case "fldChar":
             kind = FIELD_KINDS.get(attribute(one, "fldCharType"))
             return (kind, "") if kind else None
         case "footnoteReference" | "endnoteReference":
-            return "mark", f"[{NOTES[name]} {attribute(one, 'id')}]"
+            found = "mark", f"[{NOTES[name]} {attribute(one, 'id')}]"
         case "drawing" | "pict" | "object":
-            return "mark", _picture(one)
+            found = "mark", _picture(one)
         case "sym" | "pgNum" | "contentPart":
-            return "mark", "[symbol]" if name == "sym" else ""
-    return ("text", BREAKS[name]) if name in BREAKS else None
+            found = "mark", "[symbol]" if name == "sym" else ""
+        case _:
+            return ("text", BREAKS[name]) if name in BREAKS else None
+    return found
 
 
 def _picture(element: etree._Element) -> str:

@@ -27,8 +27,14 @@ def dominant_look(part: Part, paragraph: etree._Element, live: list[Item]) -> by
 
 def _bytes(part: Part, paragraph: etree._Element, properties: etree._Element | None) -> bytes:
     """Properties as they stand in the part, without the marks of tracked changes."""
-    kept = [] if properties is None else [one for one in properties if local(one) not in TRACKING and local(one)]
-    kept += [] if properties is None else [one for one in properties if not local(one) and isinstance(one.tag, str)]
+    kept = (
+        [] if properties is None else [one for one in properties if local(one) not in TRACKING and local(one)]
+    )
+    kept += (
+        []
+        if properties is None
+        else [one for one in properties if not local(one) and isinstance(one.tag, str)]
+    )
     if not kept:
         return b""
     written = source(part.content, part.root, kept)

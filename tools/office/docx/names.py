@@ -12,18 +12,22 @@ COMPATIBILITY = "http://schemas.openxmlformats.org/markup-compatibility/2006"
 ALTERNATE, CHOICE, FALLBACK = "AlternateContent", "Choice", "Fallback"
 
 
+def name_of(element: etree._Element) -> str:
+    """The name with its namespace; '' for comments and processing instructions, whose tag is a function."""
+    tag: object = element.tag
+    return tag if isinstance(tag, str) else ""
+
+
 def local(element: etree._Element) -> str:
     """The name without its namespace for Word's own and compatibility elements, else `{…}name` or ''."""
-    tag = element.tag
-    if not isinstance(tag, str):
-        return ""
-    namespace, _, name = tag[1:].rpartition("}")
+    tag = name_of(element)
+    namespace, _, name = tag[1:].rpartition("}") if tag else ("", "", "")
     return name if namespace in MAIN or namespace == COMPATIBILITY else tag
 
 
 def bare(element: etree._Element) -> str:
     """The name without its namespace, whatever that is."""
-    return element.tag.rpartition("}")[2] if isinstance(element.tag, str) else ""
+    return name_of(element).rpartition("}")[2]
 
 
 def attribute(element: etree._Element, name: str) -> str | None:

@@ -3,7 +3,7 @@
 import io
 from collections.abc import Sequence
 
-from docx import Document as open_document
+import docx
 from docx.document import Document
 from docx.opc.exceptions import OpcError
 from markdown_it import MarkdownIt
@@ -21,7 +21,7 @@ MAX_CHARS = 2_000_000
 
 def new_document(markdown: str) -> bytes:
     """A new .docx: headings, lists, tables, quotes, code, links, page numbers. Raises DocxError."""
-    document = open_document()
+    document = docx.Document()
     set_up(document)
     _fill(document, _blocks(markdown))
     return _bytes(document)
@@ -33,7 +33,7 @@ def full_replace(package: Package, markdown: str) -> Edit:
     Raises DocxError for macro documents, templates and strict files, which python-docx can't open.
     """
     try:
-        document = open_document(io.BytesIO(package.content))
+        document = docx.Document(io.BytesIO(package.content))
     except (ValueError, KeyError, OpcError) as error:
         raise DocxError(
             "full_replace works on plain .docx documents only; use replace_text or docx_set_paragraph here"
@@ -46,8 +46,12 @@ def full_replace(package: Package, markdown: str) -> Edit:
     content = _bytes(document)
     saved = Package.open(content, package.limits)
     kept = sum(name in package and saved.part(name) == package.part(name) for name in saved.names())
-    changed = tuple(name for name in saved.names() if name not in package or saved.part(name) != package.part(name))
-    return Edit(content, (Change("whole document", "", f"{len(document.paragraphs)} paragraphs"),), changed, kept)
+    changed = tuple(
+        name for name in saved.names() if name not in package or saved.part(name) != package.part(name)
+    )
+    return Edit(
+        content, (Change("whole document", "", f"{len(document.paragraphs)} paragraphs"),), changed, kept
+    )
 
 
 def _blocks(markdown: str) -> Sequence[SyntaxTreeNode]:

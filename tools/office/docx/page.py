@@ -4,6 +4,7 @@ from docx.document import Document
 from docx.enum.text import WD_ALIGN_PARAGRAPH
 from docx.oxml import OxmlElement
 from docx.oxml.ns import qn
+from docx.oxml.xmlchemy import BaseOxmlElement
 from docx.shared import Cm, Pt, RGBColor
 from docx.styles.style import ParagraphStyle
 from docx.text.paragraph import Paragraph
@@ -12,6 +13,7 @@ LATIN_FONT = "Calibri"
 EAST_ASIAN_FONT = "Microsoft YaHei"
 INK = RGBColor(0x1F, 0x2A, 0x44)
 HEADING_SIZES_PT = {1: 20, 2: 15, 3: 12.5, 4: 11.5, 5: 11, 6: 11}
+SPACE_BEFORE_PT = {1: 18, 2: 14, 3: 10, 4: 10, 5: 10, 6: 10}
 LIST_STYLES = tuple(f"List {kind}{level}" for kind in ("Bullet", "Number") for level in ("", " 2", " 3"))
 
 
@@ -49,8 +51,8 @@ def _heading_style(style: ParagraphStyle, level: int, size: float) -> None:
     _typeface(style)
     style.font.size, style.font.bold, style.font.italic = Pt(size), True, False
     style.font.color.rgb = INK
-    style.paragraph_format.space_before = Pt(18 if level == 1 else 14 if level == 2 else 10)
-    style.paragraph_format.space_after = Pt(6 if level < 3 else 4)
+    style.paragraph_format.space_before = Pt(SPACE_BEFORE_PT[level])
+    style.paragraph_format.space_after = Pt(5)
     style.paragraph_format.keep_with_next = True
 
 
@@ -79,7 +81,7 @@ def _field(paragraph: Paragraph, code: str) -> None:
     field.append(run)
 
 
-def _small(paragraph: Paragraph, text: str) -> object:
+def _small(paragraph: Paragraph, text: str) -> BaseOxmlElement:
     run = paragraph.add_run(text)
     run.font.size, run.font.color.rgb = Pt(9), RGBColor(0x66, 0x66, 0x66)
     return run._r  # noqa: SLF001 - the element is moved into the field

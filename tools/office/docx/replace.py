@@ -31,7 +31,9 @@ def replace_text(package: Package, find: str, replace: str) -> Edit:
             parts = [document.paragraphs[n - 1][0] for n in numbers]
             content = saved(document, rewritings)
             return checked_edit(document, content, numbers, parts, [FOLD_REMARK] if folded else [])
-    raise DocxError(f"{find[:80]!r} was not found in this document; nothing was changed{_elsewhere(document, find)}")
+    raise DocxError(
+        f"{find[:80]!r} was not found in this document; nothing was changed{_elsewhere(document, find)}"
+    )
 
 
 def delete_text(package: Package, find: str) -> Edit:
@@ -72,7 +74,9 @@ def _search(
     return rewritings, numbers
 
 
-def _in_paragraph(paragraph: Paragraph, find: str, replace: str, *, folded: bool) -> tuple[int, list[Rewrite]]:
+def _in_paragraph(
+    paragraph: Paragraph, find: str, replace: str, *, folded: bool
+) -> tuple[int, list[Rewrite]]:
     stream = list(stream_of(paragraph.items, paragraph.codes))
     return rewrites(stream, find, replace, folded=folded)
 
@@ -90,5 +94,3 @@ def _elsewhere(document: Document, find: str) -> str:
     if not holders:
         return ""
     return f" (it stands in {holders[0].place} at {holders[0].id}, where it is no plain text of the document)"
-
-

@@ -1,18 +1,29 @@
 """Looks that python-docx has no methods for: shading, a rule, a repeated header row."""
 
+from typing import cast
+
 from docx.oxml import OxmlElement
 from docx.oxml.ns import qn
 from docx.oxml.xmlchemy import BaseOxmlElement
 from docx.table import _Row
 from docx.text.paragraph import Paragraph
 
-AFTER_SHADING = ("tabs", "suppressAutoHyphens", "spacing", "ind", "contextualSpacing", "jc", "outlineLvl", "rPr")
+AFTER_SHADING = (
+    "tabs",
+    "suppressAutoHyphens",
+    "spacing",
+    "ind",
+    "contextualSpacing",
+    "jc",
+    "outlineLvl",
+    "rPr",
+)
 AFTER_BORDER = ("shd", *AFTER_SHADING)
 
 
 def shade(properties: BaseOxmlElement, fill: str) -> None:
     """A plain background for a paragraph or a table cell."""
-    shading = OxmlElement("w:shd")
+    shading = cast("BaseOxmlElement", OxmlElement("w:shd"))
     for name, value in (("val", "clear"), ("color", "auto"), ("fill", fill)):
         shading.set(qn(f"w:{name}"), value)
     properties.insert_element_before(shading, *(f"w:{name}" for name in AFTER_SHADING))
@@ -20,7 +31,7 @@ def shade(properties: BaseOxmlElement, fill: str) -> None:
 
 def bottom_line(paragraph: Paragraph) -> None:
     """A thin rule under an empty paragraph."""
-    border, line = OxmlElement("w:pBdr"), OxmlElement("w:bottom")
+    border, line = cast("BaseOxmlElement", OxmlElement("w:pBdr")), OxmlElement("w:bottom")
     for name, value in (("val", "single"), ("sz", "6"), ("space", "1"), ("color", "A6A6A6")):
         line.set(qn(f"w:{name}"), value)
     border.append(line)

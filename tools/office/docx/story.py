@@ -10,7 +10,19 @@ from tools.office.docx.inline import Item, boxes_in, hidden_branches, items_of, 
 from tools.office.docx.names import ALTERNATE, attribute, child, local
 
 CONTAINERS = frozenset(
-    ("body", "hdr", "ftr", "sdt", "sdtContent", "customXml", "ins", "moveTo", "del", "moveFrom", "txbxContent")
+    (
+        "body",
+        "hdr",
+        "ftr",
+        "sdt",
+        "sdtContent",
+        "customXml",
+        "ins",
+        "moveTo",
+        "del",
+        "moveFrom",
+        "txbxContent",
+    )
 )
 CODE_KINDS = frozenset(("text", "deleted", "mark"))
 SEPARATORS = frozenset(("separator", "continuationSeparator", "continuationNotice"))
@@ -71,12 +83,12 @@ class Story:
     def _table(self, table: etree._Element, where: Where) -> Iterator[Paragraph]:
         self.tables += 1
         number = self.tables
+        place = where.place
+        if where.table:
+            place += ", inside table {} row {} cell {}".format(*where.table)
         for row_number, row in enumerate(_members(table, "tr"), 1):
             for cell_number, cell in enumerate(_members(row, "tc"), 1):
                 address = (number, row_number, cell_number)
-                place = f"table {number}, row {row_number}, cell {cell_number}"
-                if where.table or where.place != "body":
-                    place = f"{place} in {where.place}"
                 yield from self._blocks(cell, Where(place, where.flow, address))
 
 

@@ -8,6 +8,7 @@ from tools.office.docx.names import attribute, child, local, value
 
 BULLET = "•"
 MAX_LEVEL = 8
+ROMAN_END = 4000
 NUMERALS = ((1000, "m"), (900, "cm"), (500, "d"), (400, "cd"), (100, "c"), (90, "xc"), (50, "l"), (40, "xl"),
             (10, "x"), (9, "ix"), (5, "v"), (4, "iv"), (1, "i"))  # fmt: skip
 
@@ -64,7 +65,9 @@ def read_styles(root: etree._Element | None) -> dict[str, Style]:
         if local(one) == "style" and attribute(one, "type") in {"paragraph", None}
     }
     styles = {key: _style(key, elements) for key in elements}
-    default = next((k for k, one in elements.items() if attribute(one, "default") in {"1", "true", "on"}), None)
+    default = next(
+        (k for k, one in elements.items() if attribute(one, "default") in {"1", "true", "on"}), None
+    )
     return {**styles, "": styles[default]} if default is not None else styles
 
 
@@ -74,12 +77,17 @@ def read_lists(root: etree._Element | None) -> Lists:
     abstract_ids: dict[str, str] = {}
     if root is None:
         return Lists(levels, abstract_ids)
-    abstracts = {attribute(one, "abstractNumId") or "": _levels(one) for one in root if local(one) == "abstractNum"}
+    abstracts = {
+        attribute(one, "abstractNumId") or "": _levels(one) for one in root if local(one) == "abstractNum"
+    }
     for one in root:
         if local(one) == "num":
             key, abstract = attribute(one, "numId") or "", value(one, "abstractNumId") or ""
             overrides = [override for override in one if local(override) == "lvlOverride"]
-            levels[key] = {**abstracts.get(abstract, {}), **_overridden(overrides, abstracts.get(abstract, {}))}
+            levels[key] = {
+                **abstracts.get(abstract, {}),
+                **_overridden(overrides, abstracts.get(abstract, {})),
+            }
             abstract_ids[key] = f"{key} of {abstract}" if overrides else abstract
     return Lists(levels, abstract_ids)
 
@@ -109,7 +117,7 @@ def _style(key: str, elements: dict[str, etree._Element]) -> Style:
         list_id = list_id or value(properties, "numPr", "numId")
         level = level or value(properties, "numPr", "ilvl")
         chain = value(elements[chain], "basedOn") or ""
-    heading = int(outline) + 1 if outline and outline.isdigit() and int(outline) < 9 else None
+    heading = int(outline) + 1 if outline and outline.isdigit() and int(outline) <= MAX_LEVEL else None
     return Style(name, heading, list_id, _bounded(level, 0))
 
 
@@ -149,7 +157,9 @@ def _filled(pattern: str, counts: list[int | None], levels: dict[int, ListLevel]
             level = levels.get(number)
             count = counts[number]
             start = level.start if level else 1
-            pattern = pattern.replace(mark, _numeral(start if count is None else count, level.format if level else ""))
+            pattern = pattern.replace(
+                mark, _numeral(start if count is None else count, level.format if level else "")
+            )
     return pattern.strip()
 
 
@@ -157,7 +167,7 @@ def _numeral(count: int, kind: str) -> str:
     if kind in {"lowerLetter", "upperLetter"} and count > 0:
         letter = chr(ord("a") + (count - 1) % 26) * min(1 + (count - 1) // 26, 10)
         return letter.upper() if kind == "upperLetter" else letter
-    if kind in {"lowerRoman", "upperRoman"} and 0 < count < 4000:
+    if kind in {"lowerRoman", "upperRoman"} and 0 < count < ROMAN_END:
         return _roman(count).upper() if kind == "upperRoman" else _roman(count)
     return f"{count:02d}" if kind == "decimalZero" else str(count)
 

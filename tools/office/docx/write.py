@@ -17,7 +17,9 @@ SPECIAL = {"\t": "tab", "\n": "br"}
 def check_text(text: str) -> str:
     """The text with plain line feeds. Raises DocxError for characters that XML can't hold."""
     if wrong := unwritable(text):
-        raise DocxError(f"the new text holds the control character {wrong!r}, which a document can't; leave it out")
+        raise DocxError(
+            f"the new text holds the control character {wrong!r}, which a document can't; leave it out"
+        )
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 

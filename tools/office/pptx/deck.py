@@ -110,7 +110,9 @@ class Slide:
                 yield from (_comment_text(one) for one in part.root.iter("{*}cm", "{*}reply"))
 
     def _first(self, kind: str) -> Part | None:
-        return next((p for r in self.relations if r.type == kind and (p := self._target(r)) is not None), None)
+        return next(
+            (p for r in self.relations if r.type == kind and (p := self._target(r)) is not None), None
+        )
 
     def _by_id(self, wanted: str | None) -> Part | None:
         return next((self._target(r) for r in self.relations if r.id == wanted), None)

@@ -27,9 +27,10 @@ def fit_remark(node: Node, before: list[str], layout: etree._Element | None) -> 
         return _longer(node, before, after)
     width, height = box
     wraps = _properties(node).get("wrap") != "none"
-    needed, room = _lines(after, width, size, wraps=wraps), max(1, int(height / (size * LINE_HEIGHT) + 0.25))
+    needed = _lines(after, width, size, wraps=wraps)
+    room = max(1, int(height / (size * LINE_HEIGHT) + 0.25))
     if needed > room and needed > _lines(before, width, size, wraps=wraps):
-        return f"{node.name!r}: the new text takes about {needed} lines where {room} fit; it may overflow its box"
+        return f"{node.name!r}: the new text takes about {needed} lines where {room} fit; it may overflow"
     if not wraps and max(_width(text, size) for text in after) > width * MUCH_LONGER:
         return f"{node.name!r}: the new text is wider than its box and does not wrap; it may run over"
     return None

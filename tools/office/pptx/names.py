@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from lxml import etree
 
 ALTERNATE, CHOICE = "AlternateContent", "Choice"
+TEXT_PARAGRAPHS = ("/drawingml/2006/main}p", "/drawingml/main}p")
 RELATIONS = (
     "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}",
     "{http://purl.oclc.org/ooxml/officeDocument/relationships}",
@@ -13,7 +14,8 @@ RELATIONS = (
 
 def local(element: etree._Element) -> str:
     """The name without its namespace; '' for comments."""
-    return element.tag.rpartition("}")[2] if isinstance(element.tag, str) else ""
+    tag: object = element.tag
+    return tag.rpartition("}")[2] if isinstance(tag, str) else ""
 
 
 def children(element: etree._Element | None, name: str) -> Iterator[etree._Element]:
@@ -53,4 +55,5 @@ def hidden_paragraphs(root: etree._Element) -> list[etree._Element]:
 
 def is_text_paragraph(element: etree._Element) -> bool:
     """Whether an element is DrawingML's `a:p`."""
-    return isinstance(element.tag, str) and element.tag.endswith(("/drawingml/2006/main}p", "/drawingml/main}p"))
+    tag: object = element.tag
+    return isinstance(tag, str) and tag.endswith(TEXT_PARAGRAPHS)

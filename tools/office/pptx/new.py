@@ -2,16 +2,20 @@
 
 import io
 from collections.abc import Sequence
+from copy import deepcopy
 from dataclasses import dataclass
+from typing import cast
 
 from pptx import Presentation
+from pptx.oxml.shapes.autoshape import CT_Shape
 from pptx.presentation import Presentation as Deck
 from pptx.shapes.base import BaseShape
 from pptx.slide import Slide, SlideLayout
 from pptx.util import Emu, Pt
 
+from tools.kit.json_types import JsonMapping
 from tools.office.pptx.errors import PptxError
-from tools.office.pptx.master import CONTENT, TITLE, TITLE_ONLY, set_up
+from tools.office.pptx.master import CONTENT, TITLE, TITLE_ONLY, placeholders, set_up
 from tools.office.runs.rewrite import unwritable
 
 MAX_SLIDES, MAX_BULLETS = 200, 60
@@ -30,9 +34,17 @@ class SlideSpec:
     bullets: tuple[str, ...] = ()
     notes: str = ""
 
+    @classmethod
+    def of(cls, given: JsonMapping) -> "SlideSpec":
+        """From `{title, bullets?, notes?}`."""
+        bullets = given.get("bullets")
+        lines = tuple(str(one) for one in bullets) if isinstance(bullets, list) else ()
+        return cls(str(given.get("title") or ""), lines, str(given.get("notes") or ""))
 
-def new_deck(slides: Sequence[SlideSpec]) -> bytes:
-    """A new 16:9 .pptx. Raises PptxError for no or too many slides."""
+
+def new_deck(given: Sequence[JsonMapping]) -> bytes:
+    """A new 16:9 .pptx from `{title, bullets?, notes?}`. Raises PptxError for no or too many slides."""
+    slides = [SlideSpec.of(one) for one in given]
     if not 1 <= len(slides) <= MAX_SLIDES:
         raise PptxError(f"a deck has 1 to {MAX_SLIDES} slides, not {len(slides)}")
     deck = Presentation()
@@ -49,7 +61,9 @@ def new_deck(slides: Sequence[SlideSpec]) -> bytes:
 
 def _check(number: int, spec: SlideSpec) -> None:
     if len(spec.bullets) > MAX_BULLETS:
-        raise PptxError(f"slide {number} has {len(spec.bullets)} bullets; at most {MAX_BULLETS} fit, use more slides")
+        raise PptxError(
+            f"slide {number} has {len(spec.bullets)} bullets; at most {MAX_BULLETS} fit, use more slides"
+        )
     if any(unwritable(text) for text in (spec.title, spec.notes, *spec.bullets)):
         raise PptxError(f"slide {number} holds a control character, which a deck can't; leave it out")
 
@@ -104,9 +118,9 @@ def _weight(text: str) -> int:
 
 def _number(slide: Slide, layout: SlideLayout, number: int) -> None:
     """The layout's slide number, which python-pptx leaves out."""
-    for shape in layout.placeholders:
+    for shape in placeholders(layout):
         if shape.placeholder_format.type == NUMBER_PLACEHOLDER:
-            copy = shape.element.__deepcopy__({})
+            copy = cast(CT_Shape, deepcopy(shape.element))
             slide.shapes._spTree.append(copy)  # noqa: SLF001 - python-pptx has no public way to copy a shape
             copy.nvSpPr.cNvPr.set("id", str(max(one.shape_id for one in slide.shapes) + 1))
             for text in copy.iter("{http://schemas.openxmlformats.org/drawingml/2006/main}t"):
@@ -114,4 +128,6 @@ def _number(slide: Slide, layout: SlideLayout, number: int) -> None:
 
 
 def _remove(shape: BaseShape) -> None:
-    shape.element.getparent().remove(shape.element)
+    parent = shape.element.getparent()
+    if parent is not None:
+        parent.remove(shape.element)

@@ -95,7 +95,9 @@ def find(package: Package, text: str, limit: int = 50) -> tuple[Hit, ...]:
     """The first places that hold `text`, letter case ignored."""
     wanted = text.casefold()
     slides = (slide_text(slide) for slide in Deck(package).slides())
-    return tuple(islice((hit for slide in slides for hit in _texts(slide) if wanted in hit.text.casefold()), limit))
+    return tuple(
+        islice((hit for slide in slides for hit in _texts(slide) if wanted in hit.text.casefold()), limit)
+    )
 
 
 def slide_text(slide: Slide) -> SlideText:

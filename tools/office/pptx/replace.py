@@ -58,7 +58,9 @@ def replace_on_slide(package: Package, slide: int | None, find: str, replace: st
         if found.hits:
             return _saved(package, slides, spots, found, [FOLD_REMARK] if folded else [])
     where = "in this deck" if slide is None else f"on slide {slide}"
-    raise PptxError(f"{find[:80]!r} was not found {where}; nothing was changed{_elsewhere(package, slide, find)}")
+    raise PptxError(
+        f"{find[:80]!r} was not found {where}; nothing was changed{_elsewhere(package, slide, find)}"
+    )
 
 
 def delete_text(package: Package, find: str) -> Edit:
@@ -92,7 +94,9 @@ def _search(slides: list[Slide], spots: list[Spot], texts: tuple[str, str], *, f
     return found
 
 
-def _note(found: Found, part: Part, paragraph: etree._Element, texts: tuple[str, str], *, folded: bool) -> int:
+def _note(
+    found: Found, part: Part, paragraph: etree._Element, texts: tuple[str, str], *, folded: bool
+) -> int:
     count, changed = rewrites(list(stream_of(paragraph)), *texts, folded=folded)
     if changed:
         kept = found.parts.setdefault(part.name, part)
@@ -125,7 +129,9 @@ def _written(part: Part, segment: Segment, text: str) -> bytes:
     return b"<%b>%b%b</%b>" % (r, look, body, r) if text else b""
 
 
-def _saved(package: Package, slides: list[Slide], spots: list[Spot], found: Found, remarks: list[str]) -> Edit:
+def _saved(
+    package: Package, slides: list[Slide], spots: list[Spot], found: Found, remarks: list[str]
+) -> Edit:
     """Writes the parts, opens the result again, and says what stands there now."""
     changed = {
         name: rewritten(found.parts[name].content, found.parts[name].root, one)
@@ -138,7 +144,11 @@ def _saved(package: Package, slides: list[Slide], spots: list[Spot], found: Foun
     if [spot.place for spot in fresh] != [spot.place for spot in spots]:
         raise PptxError("the edit would have changed more than text; nothing was changed")
     changes = tuple(
-        Change(spots[at].place, _shortened(text_of(spots[at].paragraph)), _shortened(text_of(fresh[at].paragraph)))
+        Change(
+            spots[at].place,
+            _shortened(text_of(spots[at].paragraph)),
+            _shortened(text_of(fresh[at].paragraph)),
+        )
         for at in found.hits
     )
     remarks = [*remarks, *_fit_remarks(slides, fresh_slides)]
@@ -157,7 +167,9 @@ def _fit_remarks(before: list[Slide], after: list[Slide]) -> list[str]:
 
 def _checked(text: str) -> str:
     if wrong := unwritable(text):
-        raise PptxError(f"the new text holds the control character {wrong!r}, which a deck can't; leave it out")
+        raise PptxError(
+            f"the new text holds the control character {wrong!r}, which a deck can't; leave it out"
+        )
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 

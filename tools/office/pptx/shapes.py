@@ -75,9 +75,7 @@ def matching_placeholder(shape: etree._Element, layout: etree._Element | None) -
     return None
 
 
-def _walk(
-    parent: etree._Element, groups: tuple[str, ...], layout: etree._Element | None
-) -> Iterator[Node]:
+def _walk(parent: etree._Element, groups: tuple[str, ...], layout: etree._Element | None) -> Iterator[Node]:
     for one in parent:
         name = local(one)
         if name == "grpSp":

@@ -39,7 +39,9 @@ def rewritten(content: bytes, root: etree._Element, rewriting: Rewriting) -> byt
     return b"".join([*pieces, content[at:]])
 
 
-def source(content: bytes, root: etree._Element, elements: Sequence[etree._Element]) -> Mapping[etree._Element, bytes]:
+def source(
+    content: bytes, root: etree._Element, elements: Sequence[etree._Element]
+) -> Mapping[etree._Element, bytes]:
     """The bytes of elements as they stand in the part."""
     content = utf8(content)
     wanted = set(elements)
@@ -63,12 +65,12 @@ def unwritable(text: str) -> str | None:
     return match[0] if match else None
 
 
-def _spans(
-    content: bytes, ordinals: Mapping[int, etree._Element]
-) -> list[tuple[int, int, etree._Element]]:
+def _spans(content: bytes, ordinals: Mapping[int, etree._Element]) -> list[tuple[int, int, etree._Element]]:
     """First and last byte of elements, counted by their start tags, in order."""
     parser = expat.ParserCreate()
-    counter, opened, spans = 0, list[tuple[int, etree._Element | None]](), []
+    counter = 0
+    opened: list[tuple[int, etree._Element | None]] = []
+    spans: list[tuple[int, int, etree._Element]] = []
 
     def start(_name: str, _attributes: dict[str, str]) -> None:
         nonlocal counter

@@ -43,7 +43,9 @@ def groups(stream: Sequence[Segment]) -> Iterator[tuple[Segment, ...]]:
             yield tuple(members)
 
 
-def rewrites(stream: Sequence[Segment], find: str, replace: str, *, folded: bool) -> tuple[int, list[Rewrite]]:
+def rewrites(
+    stream: Sequence[Segment], find: str, replace: str, *, folded: bool
+) -> tuple[int, list[Rewrite]]:
     """How often `find` stands in a stream, and the new texts of the segments that it touches."""
     total, changed = 0, []
     for group in groups(stream):

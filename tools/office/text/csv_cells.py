@@ -66,12 +66,17 @@ def _text(address: str, value: JsonValue) -> str:
 def _check_rows(wanted: Values, total: int) -> None:
     last = max(wanted, default=0)
     if last > total + MAX_NEW_ROWS:
-        raise TextError(f"row {last} is too far below the last row {total}; at most {MAX_NEW_ROWS} rows are added")
+        raise TextError(
+            f"row {last} is too far below the last row {total}; at most {MAX_NEW_ROWS} rows are added"
+        )
 
 
 def _splices(decoded: Decoded, separator: str, rows: list[list[Field]], wanted: Values) -> list[Splice]:
     inside = [
-        one for row in sorted(wanted) if row <= len(rows) for one in _in_row(rows[row - 1], separator, wanted[row])
+        one
+        for row in sorted(wanted)
+        if row <= len(rows)
+        for one in _in_row(rows[row - 1], separator, wanted[row])
     ]
     appended = _appended(decoded, separator, len(rows), wanted)
     return [*inside, Splice(len(decoded.text), len(decoded.text), appended)] if appended else inside
@@ -101,7 +106,9 @@ def _appended(decoded: Decoded, separator: str, total: int, wanted: Values) -> s
     if last <= total:
         return ""
     lines = [
-        separator.join(_written(wanted.get(row, {}).get(column, ""), separator) for column in _columns(wanted, row))
+        separator.join(
+            _written(wanted.get(row, {}).get(column, ""), separator) for column in _columns(wanted, row)
+        )
         for row in range(total + 1, last + 1)
     ]
     ended = not decoded.text or decoded.text.endswith(("\n", "\r"))

@@ -67,7 +67,8 @@ def _strict(body: bytes, encoding: str) -> str:
         return body.decode(encoding)
     except UnicodeDecodeError as error:
         raise TextError(
-            f"this file says it is {encoding} but byte {error.start} does not fit; save it as UTF-8 text and send that"
+            f"this file says it is {encoding} but byte {error.start} does not fit; "
+            "save it as UTF-8 text and send that"
         ) from error
 
 

@@ -41,7 +41,9 @@ def full_replace(content: bytes, text: str) -> Edit:
         saved, remarks = decoded.bom + encode_like(new, decoded), ()
     except TextError:
         saved = new.encode("utf-8")
-        return Edit(saved, _whole(decoded, new), (), 0, (f"encoding changed from {decoded.encoding} to utf-8",))
+        return Edit(
+            saved, _whole(decoded, new), (), 0, (f"encoding changed from {decoded.encoding} to utf-8",)
+        )
     return Edit(saved, _whole(decoded, new), (), 0, remarks)
 
 
