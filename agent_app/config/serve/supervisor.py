@@ -184,7 +184,8 @@ class Supervisor:
     def _end(self) -> None:
         """Web first, so that running turns still reach the worker and the log; Valkey last."""
         graces = {
-            "web process": self._plan.stop_grace_s + 5.0,
+            # Twice: sockets first, then the turns that they watched.
+            "web process": 2.0 * self._plan.stop_grace_s + 5.0,
             "worker": float(self._plan.stop_grace_s),
             "Valkey": VALKEY_END_S,
         }
