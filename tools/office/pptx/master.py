@@ -66,7 +66,7 @@ def _line(layout: SlideLayout, top: Length) -> None:
     shape = tree.add_autoshape(9_000, "Accent line", "rect", left, top, width, Pt(3))
     line = Shape(shape, layout.shapes)
     line.fill.solid()
-    line.fill.fore_color.rgb = RGBColor.from_string(ACCENT)
+    line.fill.fore_color.rgb = RGBColor.from_string(ACCENT)  # type: ignore[no-untyped-call]  # untyped in python-pptx
     line.line.fill.background()
 
 

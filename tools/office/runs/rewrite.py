@@ -80,15 +80,20 @@ def _spans(content: bytes, ordinals: Mapping[int, etree._Element]) -> list[tuple
     def end(_name: str) -> None:
         begin, element = opened.pop()
         if element is not None:
-            spans.append((begin, _tag_end(content, parser.CurrentByteIndex), element))
+            spans.append((begin, _end(content, begin, parser.CurrentByteIndex), element))
 
     parser.StartElementHandler, parser.EndElementHandler = start, end
     parser.Parse(content, True)  # noqa: FBT003 - expat takes its last-chunk flag by position
     return sorted(spans, key=lambda span: span[0])
 
 
+def _end(content: bytes, begin: int, end_tag: int) -> int:
+    """Behind an element; of an empty one expat's versions report different places, so its tag decides."""
+    first = _tag_end(content, begin)
+    return first if content.endswith(b"/>", begin, first) else _tag_end(content, end_tag)
+
+
 def _tag_end(content: bytes, at: int) -> int:
-    """Behind the tag that begins at `at`; for an empty element expat reports its only tag twice."""
     match = TAG_END.match(content, at)
     if match is None:
         raise Damaged("one of its parts can't be taken apart into tags")
