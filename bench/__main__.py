@@ -1,0 +1,20 @@
+"""`make bench`: what Folio adds to a direct call, and what an edit costs. Prints, never asserts."""
+
+import argparse
+import asyncio
+
+from bench import edits, turns
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="bench", description="Measures Folio on this machine.")
+    parser.add_argument("parts", nargs="*", choices=("turns", "edits", []), help="one part alone")
+    parts = parser.parse_args().parts or ["turns", "edits"]
+    if "turns" in parts:
+        asyncio.run(turns.measure())
+    if "edits" in parts:
+        edits.measure()
+
+
+if __name__ == "__main__":
+    main()
