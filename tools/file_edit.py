@@ -101,7 +101,9 @@ FILE_EDIT = Tool(
         Example({"file_id": "FILE_ID", "ops": [_REPLACE]}),
         _example(_REPLACE),
         _example({"op": "delete_text", "find": "FIND"}),
-        _example({"op": "pptx_replace_on_slide", "slide": "SLIDE", "find": "FIND", "replace": "New words"}, "pptx"),
+        _example(
+            {"op": "pptx_replace_on_slide", "slide": "SLIDE", "find": "FIND", "replace": "New words"}, "pptx"
+        ),
         _example({"op": "xlsx_set_cell", "sheet": "SHEET", "cell": "B2", "value": 42}, "xlsx"),
         _example(
             {

@@ -17,7 +17,11 @@ SCHEMA: JsonObject = {
         "file_id": {"type": "string"},
         "sheet": {"type": "string"},
         "range": {"type": "string", "description": "cells, like A1:D20"},
-        "start": {"type": "integer", "minimum": 1, "description": "first row, paragraph, slide, page or line"},
+        "start": {
+            "type": "integer",
+            "minimum": 1,
+            "description": "first row, paragraph, slide, page or line",
+        },
         "count": {"type": "integer", "minimum": 1},
         "search": {"type": "string"},
     },

@@ -2,7 +2,7 @@
 
 from pathlib import PurePath
 
-from tools.editing.make import MakeError, made
+from tools.editing.make import made
 from tools.kit.json_types import JsonObject, JsonValue
 from tools.kit.receipt import Ok, ToolError
 from tools.kit.situation import Situation
@@ -13,7 +13,20 @@ from tools.reading.brief import brief
 SUFFIXES = {"spreadsheet": ".xlsx", "document": ".docx", "presentation": ".pptx"}
 FIELDS = {"text": "content", "spreadsheet": "sheets", "document": "content", "presentation": "slides"}
 NEEDED = {"sheets": ("name", "rows"), "slides": ("title",), "content": ()}
-NOT_TEXT = (".xlsx", ".xlsm", ".xls", ".docx", ".docm", ".doc", ".pptx", ".pptm", ".ppt", ".pdf", ".png", ".jpg")
+NOT_TEXT = (
+    ".xlsx",
+    ".xlsm",
+    ".xls",
+    ".docx",
+    ".docm",
+    ".doc",
+    ".pptx",
+    ".pptm",
+    ".ppt",
+    ".pdf",
+    ".png",
+    ".jpg",
+)
 _TEXT: JsonObject = {"type": "string"}
 _SHEET: JsonObject = {
     "type": "object",
@@ -52,9 +65,7 @@ def run(arguments: JsonObject, ports: Ports) -> Ok:
     _check_fields(mode, arguments)
     try:
         content = made(mode, arguments[FIELDS[mode]])
-        told = brief(mode, name, content)
-    except MakeError as error:
-        raise ToolError(f"{error} No file was made.") from error
+        told = brief(mode, content)
     except OfficeError as error:
         raise ToolError(f"/{FIELDS[mode]}: {error}. No file was made.") from error
     saved = ports.workspace.create(name, content)
@@ -74,7 +85,9 @@ def _file_name(mode: str, name: str) -> str:
         raise ToolError("/filename is empty; give a name such as report.txt. No file was made.")
     if mode == "text":
         if ending in NOT_TEXT:
-            raise ToolError(f"/filename: mode text can't make a {ending} file; use another mode or .txt, .md, .csv.")
+            raise ToolError(
+                f"/filename: mode text can't make a {ending} file; use another mode or .txt, .md, .csv."
+            )
         return name
     wanted = SUFFIXES[mode]
     known = ending in (*NOT_TEXT, ".csv", ".txt", ".md", ".html", ".odt", ".ods", ".odp")
@@ -90,7 +103,9 @@ def _check_fields(mode: str, arguments: JsonObject) -> None:
     _check_items(wanted, arguments[wanted])
     foreign = [name for name in ("content", "sheets", "slides") if name in arguments and name != wanted]
     if foreign:
-        raise ToolError(f"/{foreign[0]} does not belong to mode {mode}, which takes {wanted}. No file was made.")
+        raise ToolError(
+            f"/{foreign[0]} does not belong to mode {mode}, which takes {wanted}. No file was made."
+        )
 
 
 def _check_items(field: str, items: JsonValue) -> None:
@@ -124,7 +139,11 @@ FILE_WRITE = Tool(
             words=("sheets", "rows", "spreadsheet", "workbook"),
         ),
         Example(
-            {"mode": "document", "filename": "report.docx", "content": "# Report\n\nFirst paragraph.\n\n- A point"},
+            {
+                "mode": "document",
+                "filename": "report.docx",
+                "content": "# Report\n\nFirst paragraph.\n\n- A point",
+            },
             structure="document",
             words=("document", "markdown"),
         ),
@@ -132,7 +151,9 @@ FILE_WRITE = Tool(
             {
                 "mode": "presentation",
                 "filename": "plan.pptx",
-                "slides": [{"title": "Plan", "bullets": ["First step", "Second step"], "notes": "Say hello."}],
+                "slides": [
+                    {"title": "Plan", "bullets": ["First step", "Second step"], "notes": "Say hello."}
+                ],
             },
             structure="presentation",
             words=("slides", "bullets", "presentation", "deck"),

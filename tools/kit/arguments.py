@@ -84,7 +84,9 @@ def _not_json(text: str, error: json.JSONDecodeError) -> Problem:
 
 
 def _validated(value: JsonObject, schema: JsonObject) -> JsonObject | Problem:
-    errors = sorted(Draft202012Validator(closed(schema)).iter_errors(value), key=lambda e: len(e.absolute_path))
+    errors = sorted(
+        Draft202012Validator(closed(schema)).iter_errors(value), key=lambda e: len(e.absolute_path)
+    )
     if not errors:
         return value
     told = sentences(errors)

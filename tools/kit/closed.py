@@ -2,8 +2,8 @@
 
 from tools.kit.json_types import JsonObject, JsonValue
 
-_SAYS_MORE = ("additionalProperties", "unevaluatedProperties", "patternProperties")
-_SAYS_MORE += ("allOf", "anyOf", "oneOf", "$ref", "if", "dependentSchemas")
+_SAYS_MORE = frozenset(("additionalProperties", "unevaluatedProperties", "patternProperties"))
+_SAYS_MORE |= {"allOf", "anyOf", "oneOf", "$ref", "if", "dependentSchemas"}
 _MAPS = ("properties", "$defs", "definitions")
 _LISTS = ("anyOf", "oneOf", "prefixItems")
 _SINGLES = ("items", "contains", "additionalProperties")

@@ -17,13 +17,17 @@ _OP_PLACE = re.compile(r"/ops/(\d+)")
 def fitting_example(
     tool: Tool, arguments: JsonObject | None, error: str, workspace: Workspace
 ) -> JsonObject | None:
-    """Arguments that would work, for what was tried, with the conversation's real places in them."""
+    """Arguments that would work, for what was tried, with the conversation's real places in them.
+
+    None when that would be the failed call itself: then the file is what stands in the way.
+    """
     if not tool.examples:
         return None
-    files = list(workspace.files())
+    files = [file for file in workspace.files() if file.kind != "other"]
     named = _named_file(arguments, files)
     chosen = _chosen(tool.examples, arguments, error, files)
-    return filled(chosen, files, named, workspace)
+    example = filled(chosen, files, named, workspace)
+    return None if example == arguments else example
 
 
 def filled(

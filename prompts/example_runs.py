@@ -1,0 +1,112 @@
+"""Runs every example of every tool on a file of its kind, as a failed receipt would offer it."""
+
+import io
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from tools.editing.make import made
+from tools.kit.examples import filled
+from tools.kit.execute import execute
+from tools.kit.json_types import JsonValue
+from tools.kit.receipt import Failed
+from tools.kit.result_text import dumped
+from tools.kit.tool import Example, Ports, Tool
+from tools.kit.workspace import FileFacts, FileMissing
+from tools.reading.sniff import sniff_made
+
+_CANNED_ANSWER = "A white square."
+
+
+@dataclass(frozen=True)
+class ExampleRun:
+    """`error` is empty when the receipt said ok."""
+
+    tool_name: str
+    example: Example
+    file_name: str
+    error: str
+
+
+class SampleWorkspace:
+    """A conversation that holds one file, in memory."""
+
+    def __init__(self, name: str, content: bytes) -> None:
+        self._contents: dict[str, bytes] = {}
+        self._names: dict[str, str] = {}
+        self.create(name, content)
+
+    def files(self) -> Sequence[FileFacts]:
+        return tuple(self.facts(file_id) for file_id in self._contents)
+
+    def facts(self, file_id: str) -> FileFacts:
+        name, content = self._names.get(file_id, ""), self.read(file_id)
+        kind = sniff_made(name, content)
+        return FileFacts(file_id, name, kind.kind, kind.mime, len(content), 1, durable=True)
+
+    def read(self, file_id: str) -> bytes:
+        if file_id not in self._contents:
+            raise FileMissing(file_id)
+        return self._contents[file_id]
+
+    def create(self, name: str, content: bytes) -> FileFacts:
+        file_id = f"f_{len(self._contents) + 1}"
+        self._names[file_id] = name
+        self._contents[file_id] = content
+        return self.facts(file_id)
+
+    def revise(self, file_id: str, content: bytes) -> FileFacts:
+        self._contents[file_id] = content
+        return self.facts(file_id)
+
+
+class _CannedVision:
+    def answer(self, image: bytes, mime: str, question: str) -> str:
+        del image, mime, question
+        return _CANNED_ANSWER
+
+
+def run_examples(tools: Sequence[Tool]) -> Iterator[ExampleRun]:
+    """An example without a kind runs on every kind of file that can hold its words."""
+    for tool in tools:
+        for example in tool.examples:
+            kinds = [example.kind] if example.kind else list(_EDITABLE_SAMPLES)
+            for kind in kinds:
+                name, content = sample(kind)
+                yield _run(tool, example, SampleWorkspace(name, content))
+
+
+def _run(tool: Tool, example: Example, workspace: SampleWorkspace) -> ExampleRun:
+    (file,) = workspace.files()
+    arguments = filled(example, [file], file, workspace)
+    receipt = execute(tool, dumped(arguments), Ports(workspace, vision=_CannedVision()))
+    return ExampleRun(tool.name, example, file.name, receipt.error if isinstance(receipt, Failed) else "")
+
+
+_EDITABLE_SAMPLES = ("xlsx", "docx", "pptx", "csv", "text")
+
+
+@cache
+def sample(kind: str) -> tuple[str, bytes]:
+    """Name and bytes of a small file of a kind."""
+    match kind:
+        case "xlsx":
+            rows: JsonValue = [["Month", "Amount"], ["May", 1200], ["June", 1350]]
+            return "sales.xlsx", made("spreadsheet", [{"name": "Sales", "rows": rows}])
+        case "docx":
+            return "report.docx", made("document", "# Report\n\nFirst paragraph.\n\n- A point")
+        case "pptx":
+            return "plan.pptx", made("presentation", [{"title": "Plan", "bullets": ["First step"]}])
+        case "csv":
+            return "sales.csv", b"Month,Amount\nMay,1200\n"
+        case "image":
+            return "square.png", _picture()
+    return "notes.txt", b"First line\nSecond line\n"
+
+
+def _picture() -> bytes:
+    from PIL import Image
+
+    out = io.BytesIO()
+    Image.new("RGB", (32, 32), "white").save(out, "PNG")
+    return out.getvalue()

@@ -1,0 +1,85 @@
+"""Applies ops to the bytes of one file, in order; the first that fails ends it with nothing changed."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from tools.editing.batches import Batch, batches
+from tools.editing.ops import OpError, check_op
+from tools.kit.json_types import JsonObject
+from tools.office.package.edit import Change, Edit
+from tools.office.package.errors import OfficeError
+from tools.reading.sniff import UnfitError, sniff
+
+Editor = Callable[[bytes, Batch], Edit]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """The new bytes, and over all ops: what changed, which parts, and what is recalculated later."""
+
+    content: bytes
+    changed: tuple[Change, ...] = ()
+    parts_changed: tuple[str, ...] = ()
+    parts_kept: int = 0
+    remarks: tuple[str, ...] = ()
+    stale: tuple[str, ...] = ()
+
+
+def apply_ops(kind: str, name: str, content: bytes, ops: Sequence[JsonObject]) -> Outcome:
+    """Raises OpError."""
+    if not ops:
+        raise OpError("/ops is empty; it needs at least one op.")
+    if kind == "other":
+        raise OpError(f"/file_id: {_trouble(name, content)}.")
+    for index, op in enumerate(ops):
+        check_op(index, op, kind, name)
+    outcome = Outcome(content)
+    for batch in batches(ops):
+        outcome = _after(outcome, _edited(kind, name, outcome.content, batch))
+    return outcome
+
+
+def _edited(kind: str, name: str, content: bytes, batch: Batch) -> Edit:
+    try:
+        edit = _editor(kind)(content, batch)
+    except OfficeError as error:
+        raise OpError(f"{batch.place}: {error}.") from error
+    if edit.content == content and not edit.changed:
+        raise OpError(f"{batch.place} found nothing to change in {name}.")
+    return edit
+
+
+def _after(outcome: Outcome, edit: Edit) -> Outcome:
+    parts = tuple(dict.fromkeys((*outcome.parts_changed, *edit.parts_changed)))
+    total = len(edit.parts_changed) + edit.parts_kept
+    return Outcome(
+        edit.content,
+        (*outcome.changed, *edit.changed),
+        parts,
+        max(0, total - len(parts)) if edit.parts_changed else outcome.parts_kept,
+        tuple(dict.fromkeys((*outcome.remarks, *edit.remarks))),
+        tuple(dict.fromkeys((*outcome.stale, *edit.stale))),
+    )
+
+
+def _trouble(name: str, content: bytes) -> str:
+    try:
+        sniff(name, content)
+    except UnfitError as error:
+        return f"{name}: {error}"
+    return f"{name} can only be read"
+
+
+def _editor(kind: str) -> Editor:
+    match kind:
+        case "xlsx":
+            from tools.editing.workbook import edit_workbook as editor
+        case "docx":
+            from tools.editing.document import edit_document as editor
+        case "pptx":
+            from tools.editing.deck import edit_deck as editor
+        case "csv":
+            from tools.editing.text import edit_csv as editor
+        case _:
+            from tools.editing.text import edit_text as editor
+    return editor

@@ -1,0 +1,39 @@
+"""The ops on workbooks."""
+
+from tools.editing.batches import Batch
+from tools.editing.markdown import sheets_of
+from tools.editing.whole import check_replaceable, whole_edit
+from tools.office.package.edit import Edit
+from tools.office.package.package import Package
+from tools.office.xlsx.errors import XlsxError
+from tools.office.xlsx.replace_text import replace_text
+from tools.office.xlsx.set_cells import set_cells
+from tools.office.xlsx.workbook import Workbook
+
+
+def edit_workbook(content: bytes, batch: Batch) -> Edit:
+    """Raises OfficeError."""
+    package = Package.open(content, expected="workbook")
+    if batch.cells:
+        return set_cells(package, batch.sheet, dict(batch.cells))
+    match batch.name:
+        case "replace_text":
+            return replace_text(package, batch.text("find"), batch.text("replace"), batch.sheet)
+        case "delete_text":
+            return replace_text(package, batch.text("find"), "", batch.sheet)
+        case "full_replace":
+            return _full_replace(package, batch.text("content"))
+    raise XlsxError(f"{batch.name} does not work on a workbook")
+
+
+def _full_replace(package: Package, markdown: str) -> Edit:
+    from tools.office.xlsx.new import new_workbook
+
+    check_replaceable(package, ".xlsx")
+    content = new_workbook(sheets_of(markdown))
+    before, after = (_sheet_names(one) for one in (package, Package.open(content)))
+    return whole_edit(package, content, "workbook", before, after)
+
+
+def _sheet_names(package: Package) -> str:
+    return ", ".join(sheet.name for sheet in Workbook(package).sheets[:20])

@@ -1,0 +1,64 @@
+"""Shows a presentation: its slides' titles, a window of slides with every text on them, or what a search finds."""
+
+from tools.kit.json_types import JsonObject, JsonValue
+from tools.office.package.package import Package
+from tools.office.pptx import read as pptx
+from tools.office.pptx.read import Shape, SlideText
+from tools.reading.ask import Ask, fitting, refuse, window
+
+SLIDES_AT_ONCE = 20
+HITS = 50
+_MOST_TITLES = 200
+
+
+def read_deck(content: bytes, ask: Ask) -> JsonObject:
+    """Raises AskError or OfficeError."""
+    refuse(ask, "a presentation, whose slides are read by start and count", "sheet", "range")
+    package = Package.open(content, expected="deck")
+    if ask.search:
+        hits = pptx.find(package, ask.search, HITS + 1)
+        found: list[JsonValue] = [f"slide {hit.slide}, {hit.place}: {hit.text}" for hit in hits[:HITS]]
+        facts: JsonObject = {"unit": "slides", "found": found}
+        return facts if len(hits) <= HITS else {**facts, "remark": f"the first {HITS} hits"}
+    pages = pptx.read(package, ask.first, ask.count or SLIDES_AT_ONCE)
+    slides = fitting([_slide(slide) for slide in pages.slides], ask.room_chars)
+    facts = {**window("slides", ask.first, len(slides), pages.total), "slides": slides}
+    more = pages.total > len(slides) and not (ask.start or ask.count)
+    return {"titles": _titles(package), **facts} if more else facts
+
+
+def titles(content: bytes) -> list[str]:
+    """The title of each slide in order."""
+    return [title for _, title, _ in pptx.outline(Package.open(content, expected="deck")).titles]
+
+
+def _titles(package: Package) -> list[JsonValue]:
+    listed = pptx.outline(package).titles[:_MOST_TITLES]
+    return [f"{number} {title}{' (hidden)' if hidden else ''}" for number, title, hidden in listed]
+
+
+def _slide(slide: SlideText) -> JsonValue:
+    facts: JsonObject = {
+        "slide": slide.number,
+        "title": slide.title,
+        "shapes": [_shape(s) for s in slide.shapes],
+    }
+    if slide.hidden:
+        facts["hidden"] = True
+    if slide.notes:
+        facts["notes"] = list(slide.notes)
+    if slide.comments:
+        facts["comments"] = list(slide.comments)
+    return facts
+
+
+def _shape(shape: Shape) -> JsonValue:
+    """`name` with its groups before it; a table's cells as `row,column: text`."""
+    facts: JsonObject = {"name": " / ".join((*shape.groups, shape.name)), "kind": shape.kind}
+    if shape.lines:
+        facts["text"] = list(shape.lines)
+    if shape.cells:
+        facts["cells"] = [f"{cell.row},{cell.column}: {cell.text}" for cell in shape.cells]
+    if shape.alt:
+        facts["alt"] = shape.alt
+    return facts

@@ -1,0 +1,61 @@
+"""Shows a CSV file: a window of its rows with their true numbers, or what a search finds."""
+
+import re
+
+from tools.kit.json_types import JsonObject, JsonValue
+from tools.office.text.csv_table import Row, Table, find_rows, read_rows
+from tools.reading.ask import Ask, AskError, fitting, refuse, window
+
+ROWS_AT_ONCE = 200
+HITS = 50
+_RANGE = re.compile(r"\$?([A-Za-z]{1,3})\$?(\d{1,7}):\$?([A-Za-z]{1,3})\$?(\d{1,7})")
+_LETTERS = 26
+
+
+def read_table(content: bytes, ask: Ask) -> JsonObject:
+    """Raises AskError or OfficeError."""
+    refuse(ask, "a CSV file, which has one sheet", "sheet")
+    if ask.search:
+        hits = find_rows(content, ask.search, HITS + 1)
+        facts: JsonObject = {"unit": "rows", "found": [_row(row) for row in hits[:HITS]]}
+        return facts if len(hits) <= HITS else {**facts, "remark": f"the first {HITS} hits"}
+    if ask.range is not None:
+        return _block(content, ask.range, ask)
+    table = read_rows(content, ask.first, ask.count or ROWS_AT_ONCE)
+    return _shown(table, [_row(row) for row in table.rows], ask.first, ask)
+
+
+def _block(content: bytes, asked: str, ask: Ask) -> JsonObject:
+    match = _RANGE.fullmatch(asked.strip())
+    if match is None:
+        raise AskError("/range of a CSV file is a block of cells such as A1:D20")
+    left, right = sorted((_column(match[1]), _column(match[3])))
+    first, last = sorted((int(match[2]), int(match[4])))
+    table = read_rows(content, first, last - first + 1)
+    rows: list[JsonValue] = [[row.number, *row.cells[left - 1 : right]] for row in table.rows]
+    return {**_shown(table, rows, first, ask), "range": asked.strip().upper()}
+
+
+def _shown(table: Table, rows: list[JsonValue], first: int, ask: Ask) -> JsonObject:
+    if table.remark is not None:
+        return {"remark": table.remark, "encoding": table.encoding, "unit": "rows", "total": table.total}
+    shown = fitting(rows, ask.room_chars)
+    return {
+        **window("rows", first, len(shown), table.total),
+        "columns": table.columns,
+        "separator": table.separator,
+        "encoding": table.encoding,
+        "rows": shown,
+        "row_form": "row number, then cells from the first column on",
+    }
+
+
+def _row(row: Row) -> JsonValue:
+    return [row.number, *row.cells]
+
+
+def _column(letters: str) -> int:
+    number = 0
+    for letter in letters.upper():
+        number = number * _LETTERS + ord(letter) - ord("A") + 1
+    return number

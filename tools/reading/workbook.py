@@ -1,0 +1,105 @@
+"""Shows a workbook: its sheets with what they hold, a window of rows, a block of cells, or what a search finds."""
+
+from tools.kit.json_types import JsonObject, JsonValue
+from tools.office.package.package import Package
+from tools.office.xlsx.find import find
+from tools.office.xlsx.outline import SheetOutline, outline
+from tools.office.xlsx.refs import Range
+from tools.office.xlsx.window import MOST_ROWS, Window, window
+from tools.reading.ask import Ask, AskError, fitting
+
+ROWS_AT_ONCE = 150
+HITS = 50
+_MOST_SHEETS = 60
+_MOST_BLOCKS = 20
+
+
+def read_workbook(content: bytes, ask: Ask) -> JsonObject:
+    """Raises AskError or OfficeError."""
+    package = Package.open(content, expected="workbook")
+    if ask.search:
+        return _found(package, ask.search, ask.sheet)
+    if ask.range is not None and (ask.start or ask.count):
+        raise AskError("/range and /start are two ways to say one thing; give one of them")
+    if ask.sheet is None and ask.range is None and not ask.start and not ask.count:
+        return _first_look(package, ask)
+    sheet, cells = _split(ask.range, ask.sheet)
+    return shown(window(package, sheet, cells or ask.first, min(ask.count or ROWS_AT_ONCE, MOST_ROWS)), ask)
+
+
+def outline_of(package: Package) -> JsonObject:
+    """Each tab with the block that holds something, its tables and merged cells; then names and macros."""
+    found = outline(package)
+    facts: JsonObject = {"sheets": [_sheet(sheet) for sheet in found.sheets[:_MOST_SHEETS]]}
+    if len(found.sheets) > _MOST_SHEETS:
+        facts["sheet_count"] = len(found.sheets)
+    if found.names:
+        facts["names"] = [f"{name.name} = {name.formula}" for name in found.names[:_MOST_BLOCKS]]
+    if found.macros:
+        facts["macros"] = True
+    return facts
+
+
+def shown(seen: Window, ask: Ask) -> JsonObject:
+    """The window's rows that fit; each is `row | column: value (=formula) | …`."""
+    lines = fitting(seen.lines(), ask.room_chars)
+    facts: JsonObject = {"sheet": seen.sheet, "unit": "rows", "rows": lines}
+    if not lines:
+        facts["remark"] = "these cells are empty"
+    left = seen.rows[len(lines) :]
+    if left:
+        facts["next"] = _next(seen, left[0].number, ask)
+    elif seen.next_row is not None and ask.range is None:
+        facts["next"] = {"sheet": seen.sheet, "start": seen.next_row}
+    return facts
+
+
+def _next(seen: Window, row: int, ask: Ask) -> JsonObject:
+    if ask.range is None:
+        return {"sheet": seen.sheet, "start": row}
+    block = seen.block
+    rest = Range.of(row, block.first.column, block.last.row, block.last.column)
+    return {"sheet": seen.sheet, "range": str(rest)}
+
+
+def _first_look(package: Package, ask: Ask) -> JsonObject:
+    facts = outline_of(package)
+    filled = [sheet for sheet in outline(package).sheets if sheet.used is not None]
+    visible = [sheet for sheet in filled if sheet.state == "visible"] or filled
+    if not visible:
+        return {"outline": facts, "remark": "no cell of this workbook holds anything"}
+    return {"outline": facts, **shown(window(package, visible[0].name, None, ROWS_AT_ONCE), ask)}
+
+
+def _sheet(sheet: SheetOutline) -> JsonValue:
+    facts: JsonObject = {"name": sheet.name, "used": str(sheet.used) if sheet.used else "empty"}
+    if sheet.kind != "worksheet":
+        facts["kind"] = sheet.kind
+    if sheet.state != "visible":
+        facts["state"] = sheet.state
+    if sheet.formulas:
+        facts["formulas"] = sheet.formulas
+    if sheet.merged:
+        facts["merged"] = [str(block) for block in sheet.merged[:_MOST_BLOCKS]]
+    if sheet.tables:
+        facts["tables"] = [f"{table.name} {table.block}" for table in sheet.tables[:_MOST_BLOCKS]]
+    return facts
+
+
+def _found(package: Package, wanted: str, sheet: str | None) -> JsonObject:
+    places = find(package, wanted, sheet, HITS)
+    found: list[JsonValue] = [f"{place.sheet}!{place.cell.cell}: {place.cell}" for place in places.found]
+    facts: JsonObject = {"unit": "cells", "found": found}
+    return (
+        {**facts, "remark": f"the first {HITS} hits; search one sheet or for more text"}
+        if places.more
+        else facts
+    )
+
+
+def _split(cells: str | None, sheet: str | None) -> tuple[str | None, str | None]:
+    """`'My sheet'!A1:B2` names its sheet itself."""
+    if cells is None or "!" not in cells or sheet is not None:
+        return sheet, cells
+    name, _, block = cells.rpartition("!")
+    return name.strip().strip("'").replace("''", "'"), block
