@@ -3,6 +3,8 @@
 import os
 from pathlib import Path
 
+from csp.constants import NONCE, NONE, SELF, UNSAFE_INLINE
+
 from agent_app.config.environment import (
     LARGEST_PORT,
     Environment,
@@ -57,6 +59,27 @@ MIDDLEWARE = [
 ROOT_URLCONF = "agent_app.config.urls"
 ASGI_APPLICATION = "agent_app.config.asgi.application"
 AUTH_USER_MODEL = "records.User"
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator")
+]
+HEADLESS_ONLY = True
+HEADLESS_CLIENTS = ("browser",)
+# No mail is sent, so that nothing may wait for one; these pages are all the one page.
+HEADLESS_FRONTEND_URLS = dict.fromkeys(
+    (
+        "account_confirm_email",
+        "account_reset_password",
+        "account_reset_password_from_key",
+        "account_signup",
+    ),
+    "/",
+)
+ACCOUNT_LOGIN_METHODS = {"username"}
+ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*"]
+ACCOUNT_EMAIL_VERIFICATION = "none"
+EMAIL_BACKEND = "django.core.mail.backends.dummy.EmailBackend"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 USE_TZ = True
 TIME_ZONE = "UTC"
@@ -65,6 +88,21 @@ STATIC_URL = "/static/"
 STATIC_ROOT = None
 STATICFILES_DIRS = [directory for directory in (BASE_DIR / "frontend" / "dist",) if directory.is_dir()]
 WHITENOISE_USE_FINDERS = True
+# Vite puts a hash of the content into these names.
+WHITENOISE_IMMUTABLE_FILE_TEST = r"^/static/assets/.+-[A-Za-z0-9_-]{8}\.\w+$"
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [SELF],
+        "script-src": [SELF, NONCE],
+        "style-src": [SELF, UNSAFE_INLINE],
+        "img-src": [SELF, "data:", "blob:"],
+        "connect-src": [SELF],
+        "object-src": [NONE],
+        "base-uri": [NONE],
+        "frame-ancestors": [NONE],
+        "form-action": [SELF],
+    }
+}
 TEMPLATES = [
     {
         "BACKEND": "django.template.backends.django.DjangoTemplates",
@@ -94,6 +132,8 @@ ANTHROPIC_API_KEY = env.text("ANTHROPIC_API_KEY")
 ANTHROPIC_BASE_URL = env.text("ANTHROPIC_BASE_URL", "https://api.anthropic.com")
 ANTHROPIC_MODELS = env.words("ANTHROPIC_MODELS", ("claude-sonnet-5-5",))
 
+# An upload lies in a temporary file, never whole in memory.
+FILE_UPLOAD_HANDLERS = ["django.core.files.uploadhandler.TemporaryFileUploadHandler"]
 UPLOAD_LIMIT_BYTES = env.whole("UPLOAD_LIMIT_BYTES", 25 * 1024 * 1024)
 GUEST_FILES_ALLOWED = env.switch("GUEST_FILES_ALLOWED", default=False)
 RESULT_LIMIT_CHARS = env.whole("RESULT_LIMIT_CHARS", 24_000)

@@ -1,1 +1,14 @@
-urlpatterns: list[object] = []
+"""Every address: the HTTP API, accounts, the admin, and the page for the rest."""
+
+from django.contrib import admin
+from django.urls import include, path, re_path
+
+from agent_app.web.api.routes import api
+from agent_app.web.shell import shell
+
+urlpatterns = [
+    path("api/", api.urls),
+    path("_allauth/", include("allauth.headless.urls")),
+    path("admin/", admin.site.urls),
+    re_path(r"^(?P<path>.*)$", shell),
+]

@@ -1,0 +1,62 @@
+"""Every refusal of the HTTP API has one shape: `{error: {code, message}}` with a status that fits."""
+
+import logging
+from http import HTTPStatus
+from typing import cast
+
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from ninja import NinjaAPI
+from ninja.errors import AuthenticationError, HttpError, ValidationError
+
+logger = logging.getLogger(__name__)
+
+
+class ApiError(Exception):
+    """What a route raises; `message` is a sentence for the reader."""
+
+    def __init__(self, status: int, code: str, message: str) -> None:
+        super().__init__(message)
+        self.status = status
+        self.code = code
+
+
+def not_found(what: str) -> ApiError:
+    return ApiError(404, "not_found", f"This {what} is not here. It may have been deleted; reload the page.")
+
+
+def refusal(status: int, code: str, message: str) -> HttpResponse:
+    return JsonResponse({"error": {"code": code, "message": message}}, status=status)
+
+
+def install(api: NinjaAPI) -> None:
+    for kind in (ApiError, ValidationError, AuthenticationError, HttpError, Http404, Exception):
+        api.add_exception_handler(kind, _answer)
+
+
+def _answer(request: HttpRequest, error: Exception | type[Exception]) -> HttpResponse:
+    match error:
+        case ApiError():
+            return refusal(error.status, error.code, str(error))
+        case ValidationError():
+            return refusal(422, "invalid", _first_problem(error))
+        case AuthenticationError():
+            return refusal(401, "no_session", "There is no session. Reload the page.")
+        case HttpError():
+            return _http_refusal(error)
+        case Http404():
+            return refusal(404, "not_found", "There is nothing at this address.")
+        case _:
+            logger.error("%s %s failed", request.method, request.path, exc_info=cast("Exception", error))
+            return refusal(500, "server_error", "Something went wrong on the server. Try again.")
+
+
+def _http_refusal(error: HttpError) -> HttpResponse:
+    if error.status_code == HTTPStatus.FORBIDDEN:
+        return refusal(403, "csrf", "The request lacks its CSRF token. Reload the page and try again.")
+    return refusal(error.status_code, f"http_{error.status_code}", str(error))
+
+
+def _first_problem(error: ValidationError) -> str:
+    first = error.errors[0]
+    place = ".".join(str(step) for step in first["loc"][1:] if step != "payload")
+    return f"{place}: {first['msg']}".removeprefix(": ")

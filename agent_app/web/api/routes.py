@@ -1,0 +1,11 @@
+"""The HTTP API with all its routes, under /api/."""
+
+from ninja import NinjaAPI
+
+from agent_app.web.api import calls, chats, errors, files, people
+from agent_app.web.api.asking import SessionOwner
+
+api = NinjaAPI(title="Folio", version="1", auth=SessionOwner(), docs_url=None)
+errors.install(api)
+for router in (people.router, chats.router, files.router, calls.router):
+    api.add_router("", router)

@@ -1,0 +1,119 @@
+"""What the HTTP API takes and gives, as it stands in its OpenAPI description."""
+
+from datetime import datetime
+from typing import Annotated, Literal
+
+from ninja import Schema
+from pydantic import AfterValidator, Field, StringConstraints
+
+from agent_app.live.wire import Json, Message
+
+Id = Annotated[str, StringConstraints(max_length=64, pattern=r"^[0-9A-Za-z_-]+$")]
+
+
+def _without_nul(text: str) -> str:
+    """PostgreSQL takes no NUL character in a text."""
+    return text.replace("\0", "")
+
+
+Title = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200), AfterValidator(_without_nul)]
+Temperature = Annotated[float, Field(ge=0, le=2, allow_inf_nan=False)]
+
+
+class ModelOut(Schema):
+    id: str
+    label: str
+    wire: str
+    vision: bool
+    tools: bool
+    demo: bool
+
+
+class Me(Schema):
+    signed_in: bool
+    name: str
+    language: str
+    timezone: str
+    upload_limit_bytes: int
+    may_create_files: bool
+    models: list[ModelOut]
+    default_model_id: str | None
+    commands: list[str]
+
+
+class ChatNew(Schema):
+    model_id: Id | None = None
+    temperature: Temperature | None = None
+
+
+class ChatEdit(Schema):
+    title: Title | None = None
+    model_id: Id | None = None
+    temperature: Temperature | None = None
+    archived: bool | None = None
+
+
+class ChatOut(Schema):
+    id: str
+    title: str
+    updated_at: datetime
+    model_id: str | None
+    temperature: float | None
+    running: bool
+
+
+class VersionOut(Schema):
+    version: int
+    name: str
+    size: int
+    mime: str
+    cause: Literal["upload", "call", "restore"]
+    call_id: str | None
+    created_at: datetime
+
+
+class FileOut(Schema):
+    """A file; name, kind, mime and size are those of its newest version."""
+
+    id: str
+    name: str
+    kind: str
+    mime: str
+    size: int
+    durable: bool
+    versions: list[VersionOut]
+
+
+class RestoreIn(Schema):
+    version: int
+
+
+class Snapshot(Schema):
+    """The chat as it stands at a position of its log; events after it complete it."""
+
+    chat: ChatOut
+    epoch: int
+    seq: int
+    head_id: str | None
+    messages: list[Message]
+    files: list[FileOut]
+    running_turn_id: str | None
+
+
+class CallOut(Schema):
+    """A tool call whole: its arguments as the model gave them, its receipt uncut."""
+
+    call_id: str
+    name: str
+    args: Json | None
+    receipt: Json | None
+    state: Literal["queued", "running", "ok", "error", "cancelled"]
+
+
+class ErrorBody(Schema):
+    code: str
+    message: str
+
+
+class ErrorOut(Schema):
+    error: ErrorBody

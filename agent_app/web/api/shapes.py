@@ -1,0 +1,66 @@
+"""Rows of records as the HTTP API shows them."""
+
+import json
+
+from agent_app.records.rows import CallRow, ChatRow, FileRow, ModelRow
+from agent_app.web.api.schemas import CallOut, ChatOut, FileOut, ModelOut, VersionOut
+
+
+def model_out(row: ModelRow) -> ModelOut:
+    return ModelOut(
+        id=row.model_id,
+        label=row.label,
+        wire=row.wire,
+        vision=row.vision,
+        tools=row.tools,
+        demo=row.wire == "demo",
+    )
+
+
+def chat_out(row: ChatRow) -> ChatOut:
+    return ChatOut(
+        id=row.chat_id,
+        title=row.title,
+        updated_at=row.updated_at,
+        model_id=row.model_id,
+        temperature=row.temperature,
+        running=row.running_turn_id is not None,
+    )
+
+
+def file_out(row: FileRow) -> FileOut:
+    newest = row.newest
+    return FileOut(
+        id=row.file_id,
+        name=newest.name,
+        kind=newest.kind,
+        mime=newest.mime,
+        size=newest.size,
+        durable=row.durable,
+        versions=[
+            VersionOut(
+                version=version.version,
+                name=version.name,
+                size=version.size,
+                mime=version.mime,
+                cause=version.cause,
+                call_id=version.call_id,
+                created_at=version.created_at,
+            )
+            for version in row.versions
+        ],
+    )
+
+
+def call_out(row: CallRow) -> CallOut:
+    try:
+        args = json.loads(row.arguments_text)
+    except ValueError:
+        args = None
+    return CallOut(
+        call_id=row.call_id,
+        name=row.name,
+        args=args if isinstance(args, dict) else None,
+        receipt=row.receipt,
+        state=row.state,
+    )

@@ -1,0 +1,59 @@
+"""What a person asks for over the websocket, each answered by one ack."""
+
+from agent_app.live.hub import get_hub
+from agent_app.live.wire import Ack, Approve, FrameError, HeadChanged, Regenerate, SelectBranch, Send, Stop
+from agent_app.records.threads import database
+from agent_app.records.writes import chats
+from agent_app.records.writes.turns import TurnRefused
+from agent_app.turns.start import Started, regenerate, start_turn
+from agent_app.turns.stop import request_stop
+
+Command = Send | Stop | Regenerate | SelectBranch | Approve
+
+
+async def perform(owner_id: str, command: Command) -> Ack:
+    """The ack for it; a refusal is an ack too."""
+    try:
+        return await _perform(owner_id, command)
+    except TurnRefused as refused:
+        return _refusal(command, refused.code, str(refused))
+
+
+async def _perform(owner_id: str, command: Command) -> Ack:
+    match command:
+        case Send():
+            return _started(command, await start_turn(owner_id, command))
+        case Regenerate():
+            return _started(command, await regenerate(owner_id, command))
+        case Stop():
+            found = await request_stop(owner_id, command.chat, command.turn_id)
+            return Ack(cmd=command.cmd, ok=True) if found else _missing(command, "answer")
+        case SelectBranch():
+            return await _select_branch(owner_id, command)
+        case Approve():
+            return _refusal(command, "nothing_waits", "Nothing waits for an approval in this chat.")
+
+
+def _started(command: Send | Regenerate, started: Started) -> Ack:
+    result = {
+        "turn_id": started.turn_id,
+        "message_id": started.message_id,
+        "answer_id": started.answer_id,
+    }
+    return Ack(cmd=command.cmd, ok=True, result=result)
+
+
+async def _select_branch(owner_id: str, command: SelectBranch) -> Ack:
+    head_id = await database().write(chats.select_branch, owner_id, command.chat, command.message_id)
+    if head_id is None:
+        return _missing(command, "message")
+    await get_hub().announce(command.chat, [HeadChanged(message_id=head_id)])
+    return Ack(cmd=command.cmd, ok=True, result={"head_id": head_id})
+
+
+def _missing(command: Command, what: str) -> Ack:
+    return _refusal(command, "not_found", f"This {what} is not in this chat. Reload the page.")
+
+
+def _refusal(command: Command, code: str, message: str) -> Ack:
+    return Ack(cmd=command.cmd, ok=False, error=FrameError(code=code, message=message))

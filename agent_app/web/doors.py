@@ -1,0 +1,45 @@
+"""The three doors of a web process: HTTP, websockets, and the server's own words about start and end."""
+
+import asyncio
+from dataclasses import dataclass
+
+from django.conf import settings
+
+from agent_app.live.hub import get_hub
+from agent_app.providers.registry import aclose_all
+from agent_app.records.threads import close_database
+from agent_app.turns.process import close_turn_process, turn_process
+from agent_app.web.asgi_types import App, Receive, Scope, Send
+
+
+@dataclass(frozen=True)
+class Doors:
+    """Turns that nobody drives are looked for from the start; at the end running ones get a grace period."""
+
+    http: App
+    websocket: App
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        match scope["type"]:
+            case "http":
+                await self.http(scope, receive, send)
+            case "websocket":
+                await self.websocket(scope, receive, send)
+            case _:
+                await _live(receive, send)
+
+
+async def _live(receive: Receive, send: Send) -> None:
+    await receive()
+    turn_process()
+    await send({"type": "lifespan.startup.complete"})
+    await receive()
+    await _close()
+    await send({"type": "lifespan.shutdown.complete"})
+
+
+async def _close() -> None:
+    await close_turn_process(settings.STOP_GRACE_S)
+    await get_hub().close()
+    await aclose_all()
+    await asyncio.to_thread(close_database)
