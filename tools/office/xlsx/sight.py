@@ -1,0 +1,73 @@
+"""Looks once over a sheet before an edit: the cells that are asked for, and what stands around them."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from tools.office.xlsx.errors import XlsxError
+from tools.office.xlsx.grid import CellSpan, Grid, RowSpan
+from tools.office.xlsx.markup import attribute
+from tools.office.xlsx.refs import Cell
+
+_ROWS_ABOVE = 2
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnLook:
+    """The style of new cells in a run of columns."""
+
+    first: int
+    last: int
+    style: int
+
+
+class Sight:
+    """Spans of the wanted cells and of those in the two rows above them, in the wanted columns."""
+
+    def __init__(self, grid: Grid, wanted: Collection[Cell], sheet_name: str) -> None:
+        self._columns = {cell.column for cell in wanted}
+        self._rows = {cell.row - up for cell in wanted for up in range(_ROWS_ABOVE + 1)}
+        self.spans: dict[Cell, CellSpan] = {}
+        self._row_styles: dict[int, int] = {}
+        self._column_looks = _column_looks(grid)
+        before = 0
+        for row in grid.rows():
+            if row.number <= before:
+                raise XlsxError(f"the rows of {sheet_name!r} are out of order; save it once in Excel first")
+            before = row.number
+            if row.number in self._rows:
+                self._look_at(grid, row)
+
+    def _look_at(self, grid: Grid, row: RowSpan) -> None:
+        if attribute(row.attributes, "customFormat") in ("1", "true"):
+            self._row_styles[row.number] = int(attribute(row.attributes, "s") or 0)
+        for span in grid.cells(row):
+            if span.cell.column in self._columns:
+                self.spans[span.cell] = span
+
+    def filled(self, cell: Cell) -> bool:
+        span = self.spans.get(cell)
+        return span is not None and bool(span.inner)
+
+    def style_for_new(self, cell: Cell, *, in_table: bool) -> int:
+        """Its row's or its column's; else that of the cells above when they go on like a table."""
+        if (own := self._row_styles.get(cell.row)) is not None:
+            return own
+        above = self.spans.get(Cell(cell.row - 1, cell.column))
+        if above is not None and self.filled(above.cell) and (in_table or self._goes_on(above)):
+            return above.style
+        return next((c.style for c in self._column_looks if c.first <= cell.column <= c.last), 0)
+
+    def _goes_on(self, above: CellSpan) -> bool:
+        """Two filled cells of one style on top of each other are no header."""
+        second = Cell(above.cell.row - 1, above.cell.column)
+        return self.filled(second) and self.spans[second].style == above.style
+
+
+def _column_looks(grid: Grid) -> tuple[ColumnLook, ...]:
+    looks = []
+    for match in grid.tags.opening("col").finditer(grid.head):
+        style = attribute(match[1], "style")
+        if style and style.isdigit():
+            first, last = attribute(match[1], "min") or "0", attribute(match[1], "max") or "0"
+            looks.append(ColumnLook(int(first), int(last), int(style)))
+    return tuple(looks)

@@ -1,0 +1,136 @@
+"""Reads a window of a sheet: rows with their true numbers, values and formulas together."""
+
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass, replace
+
+from tools.office.package.package import Package
+from tools.office.xlsx.cell_view import CellView, view
+from tools.office.xlsx.errors import XlsxError
+from tools.office.xlsx.formula_cells import followers, formula_in
+from tools.office.xlsx.grid import CellSpan, Grid
+from tools.office.xlsx.refs import MAX_COLUMN, MAX_ROW, Cell, Range, letters, range_or_none
+from tools.office.xlsx.workbook import Workbook
+
+DEFAULT_ROWS = 100
+MOST_ROWS = 5_000
+MOST_CHARACTERS_OF_A_CELL = 2_000
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row that has something in the window; `number` is the sheet's own, from 1."""
+
+    number: int
+    cells: tuple[CellView, ...]
+    hidden: bool = False
+
+    def line(self) -> str:
+        """`7 | A: North | C: 601 (=B3*2) | D: Region [covers D7:F7]`."""
+        parts = [f"{letters(view.cell.column)}: {_shown(view)}" for view in self.cells]
+        return " | ".join([f"{self.number}{' (hidden)' if self.hidden else ''}", *parts])
+
+
+@dataclass(frozen=True, slots=True)
+class Window:
+    """What was read: `block` as asked for, `next_row` the first row with content after it."""
+
+    sheet: str
+    block: Range
+    rows: tuple[Row, ...]
+    next_row: int | None
+
+    def lines(self) -> Iterator[str]:
+        """One by one, so that a reader with a limit can stop."""
+        return (row.line() for row in self.rows)
+
+
+def window(
+    package: Package, sheet: str | None, where: str | int | None = None, count: int = DEFAULT_ROWS
+) -> Window:
+    """`where` is a range like A1:D20, a first row, or None for the top; raises XlsxError for a bad one."""
+    return read_window(Workbook(package), sheet, where, count)
+
+
+def read_window(book: Workbook, sheet: str | None, where: str | int | None, count: int) -> Window:
+    tab = book.sheet(sheet)
+    block = _block(where, count)
+    grid = book.grid(tab)
+    rows: list[Row] = []
+    reader = _Reader(book, grid)
+    for span in grid.rows():
+        if span.number > block.last.row:
+            if next(grid.cells(span), None) is not None:
+                return Window(tab.name, block, tuple(rows), span.number)
+        elif span.number >= block.first.row:
+            cells = tuple(reader.shown(c for c in grid.cells(span) if c.inner and c.cell in block))
+            if cells:
+                rows.append(Row(span.number, cells, _hidden(span.attributes)))
+    return Window(tab.name, block, tuple(rows), None)
+
+
+def read_cells(book: Workbook, grid: Grid, wanted: Collection[Cell]) -> dict[Cell, CellView]:
+    """The views of single cells anywhere on a sheet; empty ones too."""
+    numbers = {cell.row for cell in wanted}
+    found = {cell: CellView(cell, "empty", None) for cell in wanted}
+    reader = _Reader(book, grid)
+    last = max(numbers, default=0)
+    for span in grid.rows():
+        if span.number > last:
+            break
+        if span.number in numbers:
+            for seen in reader.shown(c for c in grid.cells(span) if c.cell in found):
+                found[seen.cell] = seen
+    return found
+
+
+class _Reader:
+    """Views of cells, looking up the lead of a shared formula only when a follower is met."""
+
+    def __init__(self, book: Workbook, grid: Grid) -> None:
+        self._book = book
+        self._grid = grid
+        self._texts: dict[Cell, str] | None = None
+        self._merges = {block.first: block for block in grid.merges}
+
+    def shown(self, spans: Iterator[CellSpan]) -> Iterator[CellView]:
+        for span in spans:
+            seen = view(self._book, self._grid, span, self._spelled(span))
+            yield replace(seen, covers=block) if (block := self._merges.get(span.cell)) else seen
+
+    def _spelled(self, span: CellSpan) -> str | None:
+        formula = formula_in(self._grid, span) if b"shared" in span.inner else None
+        if formula is None or formula.shared is None or formula.text:
+            return None
+        if self._texts is None:
+            self._texts = followers(self._grid)
+        return self._texts.get(formula.cell, "")
+
+
+def _block(where: str | int | None, count: int) -> Range:
+    if not 1 <= count <= MOST_ROWS:
+        raise XlsxError(f"{count} rows can't be read at once; ask for 1 to {MOST_ROWS:,}")
+    if isinstance(where, str):
+        return _named_block(where, count)
+    first = 1 if where is None else where
+    if not 1 <= first <= MAX_ROW:
+        raise XlsxError(f"there is no row {first}; rows go from 1 to {MAX_ROW:,}")
+    return Range.of(first, 1, min(first + count - 1, MAX_ROW), MAX_COLUMN)
+
+
+def _named_block(where: str, count: int) -> Range:
+    block = range_or_none(where.replace("$", ""))
+    if block is None:
+        raise XlsxError(f"{where[:80]!r} is not a range; name one like A1:D20")
+    first, last = block.first, block.last
+    return Range.of(first.row, first.column, min(last.row, first.row + MOST_ROWS - 1), last.column)
+
+
+def _shown(view: CellView) -> str:
+    text = str(view).replace("\n", "\\n")
+    if len(text) > MOST_CHARACTERS_OF_A_CELL:
+        text = f"{text[:MOST_CHARACTERS_OF_A_CELL]}… ({len(text):,} characters)"
+    return f"{text} [covers {view.covers}]" if view.covers else text
+
+
+def _hidden(attributes: bytes) -> bool:
+    return b' hidden="1"' in attributes or b' hidden="true"' in attributes
