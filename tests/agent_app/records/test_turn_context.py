@@ -30,7 +30,9 @@ def answered(owner: str, chat_id: str, text: str, answer: str, parent_id: str | 
     open_step(begun.turn_id, claim.fence, OpenedStep(0, f"note of {text}", (activation,), ()))
     now = timezone.now()
     call = NewCall(f"k-{text}", f"p-{text}", "file_write", "{}", cut_off=False, send_after=now)
-    close_step(begun.turn_id, claim.fence, ClosedStep(0, answer, (), "tool_calls", 1, 0, 0, 1, 1, (call,), []))
+    close_step(
+        begun.turn_id, claim.fence, ClosedStep(0, answer, (), "tool_calls", 1, 0, 0, 1, 1, (call,), [])
+    )
     claimed = claim_call(call.call_id, now=now, lease_until=now)
     assert claimed is not None
     settle_call(call.call_id, claimed.attempt, {"ok": True, "said": text}, [], now=now)

@@ -108,7 +108,9 @@ def text_of(message: Message) -> str:
     return "".join(part["text"] for part in message.parts if part["type"] == "text")
 
 
-async def new_conversation(*, signed_in: bool = True, vision: bool = True, wire: str = "openai_chat") -> Conversation:
+async def new_conversation(
+    *, signed_in: bool = True, vision: bool = True, wire: str = "openai_chat"
+) -> Conversation:
     def make() -> Conversation:
         owner = people.member() if signed_in else people.guest()
         name = "claude-test" if wire == "anthropic" else "gpt-test" if vision else "gpt-text"

@@ -222,7 +222,7 @@ async def test_messages_sent_during_a_turn_are_answered_after_it(
 
 
 async def test_a_turn_on_the_anthropic_wire_runs_its_tools_too(
-    turns: object, wire_server: WireServer, worker: subprocess.Popen[bytes]
+    turns: None, wire_server: WireServer, worker: subprocess.Popen[bytes]
 ) -> None:
     chat = await new_conversation(wire="anthropic")
     wire_server.script("anthropic", [Thinking("so"), Call("file_write", TABLE)])

@@ -78,8 +78,9 @@ async def test_a_stop_in_the_middle_of_tools_leaves_every_call_with_a_result(
     assert wire_server.refusals == []
 
 
-async def test_calls_that_no_worker_took_are_told_as_not_run(chat: Conversation, wire_server: WireServer) -> None:
-    """No worker listens here: the call stays queued until the stop ends it."""
+async def test_calls_that_no_worker_took_are_told_as_not_run(
+    chat: Conversation, wire_server: WireServer, idle_worker: None
+) -> None:
     wire_server.script("openai", [Call("file_write", {"mode": "text", "filename": "a.txt", "content": "a"})])
     started = await chat.say()
 

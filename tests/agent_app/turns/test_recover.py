@@ -1,0 +1,206 @@
+"""Whatever dies in a turn, it comes to an end and keeps what it said; nothing runs twice."""
+
+import asyncio
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import pytest
+from django.conf import settings as django_settings
+from django.utils import timezone
+from pytest_django import Settings
+
+from agent_app.records.models import Message, ToolCall, Turn
+from agent_app.records.threads import database
+from agent_app.records.writes.turns import NewTurn, begin_turn
+from agent_app.turns import call as calls
+from agent_app.turns.process import close_turn_process, turn_process
+from agent_app.turns.start import Started
+from tests.agent_app.turns.conversation import Conversation, text_of, until
+from tests.fixtures.processes import process_environment, running
+from tests.fixtures.worker import url_of_test_database
+from tests.wire_server.server import WireServer
+from tests.wire_server.steps import Call, Gate, Text, Thinking
+
+pytestmark = [pytest.mark.asyncio, pytest.mark.django_db(transaction=True), pytest.mark.database]
+
+NOTE = {"mode": "text", "filename": "a.txt", "content": "once"}
+
+
+async def stored(chat: Conversation, text: str = "hello") -> Started:
+    """A turn that is queued and that nobody drives yet."""
+    new = NewTurn(chat.owner_id, chat.chat_id, chat.head, f"client-{text}", text, (), timezone.now())
+    begun = await database().write(begin_turn, new)
+    chat.head = begun.answer.message_id
+    return Started(begun.turn_id, begun.user_message.message_id, begun.answer.message_id)
+
+
+@contextmanager
+def driver(wire_server: WireServer, started: Started) -> Iterator[subprocess.Popen[bytes]]:
+    """Another process drives the turn, with a lease of two seconds."""
+    environment = process_environment(
+        DATABASE_URL=url_of_test_database(),
+        REDIS_URL=django_settings.REDIS_URL,
+        DATA_DIR=str(django_settings.DATA_DIR),
+        OPENAI_API_KEY="key",
+        OPENAI_BASE_URL=wire_server.openai_base_url,
+        TURN_LEASE_S="2",
+    )
+    command = (sys.executable, "-m", "tests.agent_app.turns.driver", started.turn_id)
+    with running(command, environment) as process:
+        yield process
+
+
+async def kill(process: subprocess.Popen[bytes]) -> None:
+    process.send_signal(signal.SIGKILL)
+    await asyncio.to_thread(process.wait)
+
+
+@pytest.fixture
+def short_leases(settings: Settings) -> None:
+    settings.TURN_LEASE_S = 2.0
+
+
+async def test_a_step_whose_text_was_shown_ends_interrupted_with_all_its_words(
+    short_leases: None, chat: Conversation, wire_server: WireServer
+) -> None:
+    words = [Text(f"w{n:02} ") for n in range(1, 11)]
+    wire_server.script("openai", [*words, Gate("never")])
+    started = await stored(chat)
+    with driver(wire_server, started) as process:
+        await wire_server.arrived("never")
+        await asyncio.sleep(0.3)
+        await kill(process)
+    turn_process()
+    assert (await chat.ended(started)).state == "interrupted"
+    message = await chat.message(started)
+    assert message.status == "interrupted"
+    assert text_of(message).split() == [f"w{n:02}" for n in range(1, 11)]
+    wire_server.script("openai", [Text("yes")])
+    assert text_of(await chat.answered("go on")) == "yes"
+    assert wire_server.refusals == []
+
+
+async def test_a_step_that_had_shown_nothing_is_asked_again(
+    short_leases: None, chat: Conversation, wire_server: WireServer
+) -> None:
+    wire_server.script("openai", [Thinking("hm"), Gate("never")])
+    wire_server.script("openai", [Text("Hello")])
+    started = await stored(chat)
+    with driver(wire_server, started) as process:
+        await wire_server.arrived("never")
+        await kill(process)
+    turn_process()
+    assert (await chat.ended(started)).state == "done"
+    message = await chat.message(started)
+    assert [part["type"] for part in message.parts] == ["text"]
+    assert text_of(message) == "Hello"
+
+
+async def test_a_turn_whose_driver_died_during_tools_goes_on_from_its_receipts(
+    short_leases: None, chat: Conversation, wire_server: WireServer, worker: subprocess.Popen[bytes]
+) -> None:
+    wire_server.script("openai", [Text("I write."), Call("file_write", NOTE)])
+    wire_server.script("openai", [Gate("second"), Text("Done.")])
+    wire_server.script("openai", [Text("Done.")])
+    started = await stored(chat)
+    with driver(wire_server, started) as process:
+        await wire_server.arrived("second")
+        await kill(process)
+    turn_process()
+    assert (await chat.ended(started)).state == "done"
+    assert text_of(await chat.message(started)) == "I write.Done."
+    assert [call.state for call in await chat.calls()] == ["ok"]
+    assert len(await chat.files()) == 1
+
+
+async def test_a_queued_turn_that_nobody_claimed_is_started(
+    chat: Conversation, wire_server: WireServer
+) -> None:
+    wire_server.script("openai", [Text("Hello")])
+    started = await stored(chat)
+    turn_process()
+    assert (await chat.ended(started)).state == "done"
+
+
+async def test_a_call_that_is_delivered_twice_at_once_runs_once(
+    chat: Conversation, wire_server: WireServer, worker: subprocess.Popen[bytes]
+) -> None:
+    wire_server.script("openai", [Call("file_write", NOTE)])
+    wire_server.script("openai", [Gate("second"), Text("Done.")])
+    started = await chat.say()
+    await wire_server.arrived("second")
+    [call] = await chat.calls()
+    for _ in range(3):
+        await asyncio.to_thread(calls.send, call.id)
+    wire_server.release("second")
+    await chat.ended(started)
+    [file] = await chat.files()
+    assert len(file.versions) == 1
+    assert (await chat.calls())[0].attempt == 1
+
+
+async def test_a_call_whose_worker_died_runs_again_and_writes_once(
+    short_leases: None, chat: Conversation, wire_server: WireServer, worker: subprocess.Popen[bytes]
+) -> None:
+    """The first claim belongs to a worker that is gone: its lease has run out."""
+    started = await stored(chat)
+    wire_server.script("openai", [Call("file_write", NOTE)])
+    wire_server.script("openai", [Text("Done.")])
+
+    def claim_for_a_dead_worker() -> bool:
+        mine = ToolCall.objects.filter(step__turn_id=started.turn_id, attempt=0, state="queued")
+        return bool(
+            mine.update(state="running", attempt=1, began_at=timezone.now(), lease_until=timezone.now())
+        )
+
+    turn_process().drive(started.turn_id)
+    claimed = await until(lambda: database().write(_first_claim, started.turn_id, claim_for_a_dead_worker))
+    assert (await chat.ended(started)).state == "done"
+    [call] = await chat.calls()
+    assert call.state == "ok"
+    assert call.attempt == (2 if claimed == "dead" else 1)
+    [file] = await chat.files()
+    assert len(file.versions) == 1
+
+
+def _first_claim(turn_id: str, claim: object) -> str | None:
+    """Whoever was first: the dead worker or the living one."""
+    assert callable(claim)
+    if claim():
+        return "dead"
+    settled = ToolCall.objects.filter(step__turn_id=turn_id).exclude(state="queued")
+    return "living" if settled.exists() else None
+
+
+async def test_a_call_that_takes_its_worker_down_each_time_gets_a_failed_receipt(
+    chat: Conversation, wire_server: WireServer, idle_worker: None
+) -> None:
+    """Three claims, each by a worker that died."""
+    wire_server.script("openai", [Call("file_write", NOTE)])
+    wire_server.script("openai", [Text("It failed.")])
+    started = await chat.say()
+
+    def die_three_times() -> int:
+        mine = ToolCall.objects.filter(step__turn_id=started.turn_id, state="queued")
+        return mine.update(state="running", attempt=3, began_at=timezone.now(), lease_until=timezone.now())
+
+    await until(lambda: database().write(die_three_times))
+    assert (await chat.ended(started)).state == "done"
+    [call] = await chat.calls()
+    assert call.receipt is not None
+    assert not call.receipt["ok"]
+
+
+async def test_turns_of_a_process_that_ends_are_marked_interrupted_with_their_text(
+    chat: Conversation, wire_server: WireServer
+) -> None:
+    wire_server.script("openai", [Text("Hel"), Gate("never")])
+    started = await chat.say()
+    await wire_server.arrived("never")
+    await close_turn_process(grace_s=0.1)
+    turn = await database().read(Turn.objects.get, id=started.turn_id)
+    message = await database().read(Message.objects.get, id=started.answer_id)
+    assert (turn.state, message.status, text_of(message)) == ("interrupted", "interrupted", "Hel")
