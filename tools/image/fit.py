@@ -49,7 +49,8 @@ def fit(content: bytes, *, max_side: int = MAX_SIDE, max_base64_bytes: int = MAX
 
 def shrunk_upright(image: Image, facts: ImageFacts, max_side: int) -> Image:
     """The first frame turned as its orientation says, no side longer than `max_side`."""
-    image.draft(None, (max_side, max_side)) if facts.format == "JPEG" else None
+    if facts.format == "JPEG":
+        image.draft(None, (max_side, max_side))
     unpack(image, facts.format)
     if image.mode == "P" or (image.mode == "1" and max(image.size) > max_side):
         image = image.convert("RGBA" if facts.has_alpha else "RGB")
@@ -75,13 +76,14 @@ def _encoded(image: Image, facts: ImageFacts, budget: int, profile: bytes | None
         content = _saved(image, "PNG", 0, profile)
         if len(content) <= budget:
             return _fitted(content, "image/png", image, facts)
-    while max(image.size) >= SMALLEST_SIDE:
+    while True:
         for quality in QUALITIES:
             content = _saved(image, "JPEG", quality, profile)
             if len(content) <= budget:
                 return _fitted(content, "image/jpeg", image, facts)
-        image = image.resize([max(1, round(side * SHRINK)) for side in image.size])
-    raise ImageError(f"this picture can't be made smaller than {budget} bytes; send a simpler one")
+        if max(image.size) < SMALLEST_SIDE:
+            raise ImageError(f"this picture can't be made smaller than {budget} bytes; send a simpler one")
+        image = image.resize((max(1, round(image.width * SHRINK)), max(1, round(image.height * SHRINK))))
 
 
 def _saved(image: Image, name: str, quality: int, profile: bytes | None) -> bytes:

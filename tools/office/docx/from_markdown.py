@@ -93,7 +93,10 @@ class Builder:
         properties = self.document.styles[style].element.pPr
         if properties is None or properties.numPr is None or properties.numPr.numId is None:
             return None
-        numbering = self.document.part.numbering_part.element
+        try:
+            numbering = self.document.part.numbering_part.element
+        except NotImplementedError:
+            return None
         abstract = numbering.num_having_numId(properties.numPr.numId.val).abstractNumId.val
         num = numbering.add_num(abstract)
         num.add_lvlOverride(ilvl=0).add_startOverride(start)

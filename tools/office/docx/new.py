@@ -6,15 +6,18 @@ from collections.abc import Sequence
 import docx
 from docx.document import Document
 from docx.opc.exceptions import OpcError
+from lxml import etree
 from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
+from tools.office.docx import document as reading
 from tools.office.docx.errors import DocxError
 from tools.office.docx.from_markdown import Builder
 from tools.office.docx.page import set_up
 from tools.office.docx.write import check_text
+from tools.office.package import xml
 from tools.office.package.edit import Change, Edit
-from tools.office.package.package import Package
+from tools.office.package.package import Package, relations_name
 
 MAX_CHARS = 2_000_000
 
@@ -43,15 +46,28 @@ def full_replace(package: Package, markdown: str) -> Edit:
         if not one.tag.endswith("}sectPr"):
             body.remove(one)
     _fill(document, _blocks(markdown))
-    content = _bytes(document)
-    saved = Package.open(content, package.limits)
-    kept = sum(name in package and saved.part(name) == package.part(name) for name in saved.names())
-    changed = tuple(
-        name for name in saved.names() if name not in package or saved.part(name) != package.part(name)
-    )
-    return Edit(
-        content, (Change("whole document", "", f"{len(document.paragraphs)} paragraphs"),), changed, kept
-    )
+    changed = _differing(package, Package.open(_bytes(document), package.limits))
+    content = package.with_parts(changed)
+    kept = len(package.names()) - len(changed)
+    paragraphs = len(reading.Document(Package.open(content, package.limits)).blocks)
+    change = Change("whole document", "", f"{paragraphs} paragraphs")
+    return Edit(content, (change,), tuple(changed), kept)
+
+
+def _differing(package: Package, rebuilt: Package) -> dict[str, bytes]:
+    """The closed table of parts that a new body may touch, where they differ in more than spelling."""
+    main = package.main_part
+    numbering = [r.target for r in package.relations(main) if r.type == "numbering" and r.target in package]
+    names = [name for name in (main, relations_name(main), *numbering) if name in rebuilt]
+    return {
+        name: rebuilt.part(name)
+        for name in names
+        if name not in package or _canonical(package.part(name)) != _canonical(rebuilt.part(name))
+    }
+
+
+def _canonical(content: bytes) -> bytes:
+    return etree.tostring(xml.parse(content), method="c14n")
 
 
 def _blocks(markdown: str) -> Sequence[SyntaxTreeNode]:

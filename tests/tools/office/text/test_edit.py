@@ -41,7 +41,7 @@ def test_bytes_that_no_encoder_gives_back_stay_beside_an_edit() -> None:
 
 
 def test_a_character_that_the_encoding_lacks_is_refused_by_name() -> None:
-    with pytest.raises(TextError, match="cp1252.*🍎"):
+    with pytest.raises(TextError, match=r"cp1252.*🍎"):
         replace_text("Müller und Söhne".encode("cp1252"), "und", "🍎")
 
 
