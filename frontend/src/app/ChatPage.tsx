@@ -6,11 +6,11 @@ import { useChat, useLive } from '../chat/store';
 import { Composer } from '../composer/Composer';
 import { DropZone } from '../composer/DropZone';
 import { NEW_CHAT, setDraft } from '../composer/drafts';
-import { addFiles, removeUpload, startUpload, type Upload } from '../composer/uploads';
+import { addFiles, removeUpload, startUpload } from '../composer/uploads';
 import { FilesPanel } from '../files/FilesPanel';
 import { Thread } from '../thread/Thread';
 import { Button } from '../ui/Button';
-import { api, type Me } from '../wire/api';
+import type { Me } from '../wire/api';
 import { EmptyState } from './EmptyState';
 import { GuestHint } from './GuestHint';
 import { Header } from './Header';
@@ -32,7 +32,7 @@ export function ChatPage({ chatId, me, onOpenSidebar, onSignIn }: ChatPageProps)
   const [filesOpen, setFilesOpen] = useState(false);
   const inputRef = useRef<HTMLTextAreaElement>(null);
   const draft = chatId ?? NEW_CHAT;
-  const { ensureChat, send, model, setModel } = useSending(chatId, me);
+  const { ensureChat, upload, send, model, setModel } = useSending(chatId, me);
 
   useEffect(() => {
     if (chatId === null) session.leave();
@@ -49,12 +49,12 @@ export function ChatPage({ chatId, me, onOpenSidebar, onSignIn }: ChatPageProps)
   };
   const onFiles = useCallback(
     (files: File[]) => {
-      for (const upload of addFiles(draft, files, me.upload_limit_bytes)) {
-        startUpload(upload, ensureChat(), api.upload);
+      for (const added of addFiles(draft, files, me.upload_limit_bytes)) {
+        startUpload(added, ensureChat(), upload);
       }
       inputRef.current?.focus();
     },
-    [draft, ensureChat, me.upload_limit_bytes],
+    [draft, ensureChat, upload, me.upload_limit_bytes],
   );
   const tryExample = (text: string) => {
     setDraft(draft, text);
@@ -88,8 +88,8 @@ export function ChatPage({ chatId, me, onOpenSidebar, onSignIn }: ChatPageProps)
             onStop={turn === undefined ? null : stop}
             onSend={send}
             onFiles={onFiles}
-            onRemoveFile={(upload) => removeUpload(draft, upload.id)}
-            onRetryFile={(upload: Upload) => startUpload(upload, ensureChat(), api.upload)}
+            onRemoveFile={(removed) => removeUpload(draft, removed.id)}
+            onRetryFile={(failed) => startUpload(failed, ensureChat(), upload)}
             inputRef={inputRef}
           />
         </div>

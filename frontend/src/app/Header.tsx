@@ -50,7 +50,9 @@ function Title({ chatId }: { chatId: string | null }) {
   return (
     <>
       <title>{title === '' ? t('app.name') : `${title} · ${t('app.name')}`}</title>
-      <h1 className="min-w-0 flex-1 truncate px-2 text-center text-sm text-muted">{title}</h1>
+      <h1 className="min-w-0 flex-1 truncate px-2 text-center text-sm text-muted max-sm:opacity-0">
+        {title}
+      </h1>
     </>
   );
 }

@@ -6,8 +6,9 @@ import { toast } from 'sonner';
 import { useChat } from '../chat/store';
 import { moveDraft, NEW_CHAT, setDraft } from '../composer/drafts';
 import { clearUploads, moveUploads, uploadsOf } from '../composer/uploads';
-import { api, type ChatRow, type Me } from '../wire/api';
-import { CHATS, useChangeChat, useChats } from './queries';
+import { api, type ChatFile, type ChatRow, type Me } from '../wire/api';
+import type { UploadOptions } from '../wire/http';
+import { CHATS, filesKey, useChangeChat, useChats } from './queries';
 import { navigate } from './route';
 import { useSession } from './session';
 
@@ -41,6 +42,15 @@ export function useSending(chatId: string | null, me: Me) {
     return creating;
   }, [chatId, create]);
 
+  const upload = useCallback(
+    async (id: string, source: File, options: UploadOptions) => {
+      const file = await api.upload(id, source, options);
+      client.setQueryData<ChatFile[]>(filesKey(id), (files) => [...(files ?? []), file]);
+      return file;
+    },
+    [client],
+  );
+
   const send = (text: string) => {
     ensureChat()
       .then((id) => {
@@ -60,10 +70,10 @@ export function useSending(chatId: string | null, me: Me) {
     return changeChat.mutate(change, { onError: () => toast.error(t('model.failed')) });
   };
 
-  return { ensureChat, send, model, setModel };
+  return { ensureChat, upload, send, model, setModel };
 }
 
-function newest(file: Awaited<ReturnType<typeof api.upload>>) {
+function newest(file: ChatFile) {
   const { id, name, mime, size, versions } = file;
   return { id, name, mime, size, version: versions.at(-1)?.version ?? 1 };
 }

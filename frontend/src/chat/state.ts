@@ -1,7 +1,7 @@
 /** What is known of one chat: the tree of messages, where in its log that stands, and what is under way. */
 import type { Message, TurnError } from '../wire/types.gen';
 
-export interface RunningTurn {
+interface RunningTurn {
   turnId: string;
   /** The message that the turn answers; unknown when only the snapshot told of the turn. */
   parentId: string | null;

@@ -4,7 +4,7 @@ import { createStore } from 'zustand/vanilla';
 import type { SocketStatus } from '../wire/socket';
 import type { ChatState } from './state';
 
-export type Loading = 'loading' | 'missing' | 'failed';
+type Loading = 'loading' | 'missing' | 'failed';
 
 export interface Live {
   status: SocketStatus;

@@ -5,7 +5,7 @@ import { HttpError } from '../wire/http';
 import { newId } from '../wire/socket';
 import { type Refusal, refusalOf } from './accepts';
 
-export type UploadState =
+type UploadState =
   | { kind: 'uploading'; share: number }
   | { kind: 'done'; file: ChatFile; url: string }
   | { kind: 'refused'; refusal: Refusal }
@@ -21,7 +21,7 @@ interface Uploads {
   byDraft: Record<string, Upload[]>;
 }
 
-export const uploadsStore = create<Uploads>(() => ({ byDraft: {} }));
+const uploadsStore = create<Uploads>(() => ({ byDraft: {} }));
 
 const NONE: Upload[] = [];
 const running = new Map<string, { abort: AbortController; done: Promise<void> }>();

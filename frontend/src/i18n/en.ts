@@ -71,7 +71,7 @@ export const en = {
   },
   composer: {
     label: 'Message',
-    placeholder: 'Ask about your files, or say what to change',
+    placeholder: 'Ask, or say what to change',
     send: 'Send',
     stop: 'Stop',
     attach: 'Attach files',
@@ -121,6 +121,8 @@ export const en = {
     image_blocked: 'Image not loaded: {{name}}',
     code: 'Code',
     table: 'Table',
+    task_done: 'Done',
+    task_open: 'To do',
     copy_code: 'Copy the code',
   },
   tool: {

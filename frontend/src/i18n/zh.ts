@@ -73,7 +73,7 @@ export const zh: Catalogue = {
   },
   composer: {
     label: '消息',
-    placeholder: '询问文件内容，或说出要修改什么',
+    placeholder: '提问，或说出要修改什么',
     send: '发送',
     stop: '停止',
     attach: '添加文件',
@@ -123,6 +123,8 @@ export const zh: Catalogue = {
     image_blocked: '未加载图片：{{name}}',
     code: '代码',
     table: '表格',
+    task_done: '已完成',
+    task_open: '待办',
     copy_code: '复制代码',
   },
   tool: {

@@ -1,4 +1,5 @@
 /** Draws the model's markdown while it streams; loads nothing from outside. */
+import { Square, SquareCheck } from 'lucide-react';
 import { type ComponentProps, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Streamdown, type StreamdownProps } from 'streamdown';
@@ -20,6 +21,7 @@ type Components = NonNullable<StreamdownProps['components']>;
 const COMPONENTS = {
   a: OutsideLink,
   img: Picture,
+  input: Tick,
   pre: Fence,
   table: Table,
   ...Object.fromEntries(BARE.map((tag) => [tag, Bare])),
@@ -67,6 +69,20 @@ function Picture({ src, alt }: ComponentProps<'img'>) {
     <span className="inline-block rounded-md border border-line bg-code px-2 py-0.5 text-sm text-muted">
       {t('message.image_blocked', { name })}
     </span>
+  );
+}
+
+/** Markdown has one kind of input: the box of a task. */
+function Tick({ checked }: ComponentProps<'input'>) {
+  const { t } = useTranslation();
+  const Icon = checked === true ? SquareCheck : Square;
+  return (
+    <Icon
+      role="img"
+      aria-label={t(checked === true ? 'message.task_done' : 'message.task_open')}
+      size={16}
+      className="mr-1.5 inline-block align-[-0.15em] text-muted"
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 /** The conversation: the branch that is shown, the newest messages first to be drawn. */
 import { ArrowDown } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStickToBottom } from 'use-stick-to-bottom';
 import { useSession } from '../app/session';
@@ -29,6 +29,10 @@ export function Thread({ chatId, chat }: ThreadProps) {
     initial: 'instant',
     resize: 'instant',
   });
+  const sending = chat.pending.length > 0;
+  useEffect(() => {
+    if (sending) void scrollToBottom();
+  }, [sending, scrollToBottom]);
   const path = shownPath(chat);
   const hidden = Math.max(0, path.length - drawn);
   return (

@@ -3,7 +3,7 @@ import { exchange, HttpError } from './http';
 
 const AUTH = '/_allauth/browser/v1/auth';
 
-export interface FieldError {
+interface FieldError {
   code: string;
   message: string;
   param?: string;

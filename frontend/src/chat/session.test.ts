@@ -1,0 +1,169 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { file, logged, message, said, snapshot, text } from '../testing/builders';
+import { FakeNet } from '../testing/fakeLine';
+import type { Snapshot } from '../wire/api';
+import { HttpError } from '../wire/http';
+import { Session } from './session';
+import { createLiveStore, type LiveStore } from './store';
+
+let net: FakeNet;
+let store: LiveStore;
+let session: Session;
+let stored: Snapshot | HttpError;
+let reads: number;
+let told: string[];
+
+beforeEach(() => {
+  net = new FakeNet();
+  store = createLiveStore();
+  stored = snapshot();
+  reads = 0;
+  told = [];
+  session = new Session({
+    store,
+    socket: net.parts,
+    snapshot: async () => {
+      reads += 1;
+      if (stored instanceof HttpError) throw stored;
+      return stored;
+    },
+    listener: {
+      filesRead: () => told.push('files read'),
+      filesChanged: () => told.push('files'),
+      chatsChanged: () => told.push('chats'),
+    },
+  });
+  session.start();
+  net.accept();
+});
+
+const chat = () => store.getState().chats['chat1'];
+
+function hear(bodies: Parameters<typeof logged>[0], first = 1, epoch = 1) {
+  net.say({ type: 'ev', chat: 'chat1', epoch, events: logged(bodies, first) });
+}
+
+test('an opened chat is read and then followed from where the snapshot stands', async () => {
+  stored = snapshot({ epoch: 4, seq: 7, files: [file()] });
+  await session.open('chat1');
+  expect(net.sent('sub')).toEqual([{ type: 'sub', chat: 'chat1', epoch: 4, after: 7 }]);
+  expect(told).toEqual(['files read']);
+});
+
+test('a hole is asked for from the last event', async () => {
+  await session.open('chat1');
+  hear([{ type: 'chat.meta', title: 'one' }], 1);
+  hear([{ type: 'chat.meta', title: 'three' }], 3);
+  expect(chat()?.title).toBe('one');
+  expect(net.sent('sub').at(-1)).toEqual({ type: 'sub', chat: 'chat1', epoch: 1, after: 1 });
+});
+
+test('another epoch makes the snapshot be read again', async () => {
+  await session.open('chat1');
+  stored = snapshot({ epoch: 2, seq: 1, messages: [said('m', null, 'hi')], head_id: 'm' });
+  hear([{ type: 'chat.meta', title: 'new log' }], 1, 2);
+  await vi.waitFor(() => expect(chat()?.epoch).toBe(2));
+  expect(chat()?.headId).toBe('m');
+});
+
+test('a resync frame makes the snapshot be read again', async () => {
+  await session.open('chat1');
+  net.say({ type: 'resync', chat: 'chat1' });
+  await vi.waitFor(() => expect(reads).toBe(2));
+});
+
+test('a heartbeat that is ahead heals a lost end', async () => {
+  await session.open('chat1');
+  net.say({ type: 'beat', chats: [{ chat: 'chat1', epoch: 1, seq: 5 }] });
+  expect(net.sent('sub')).toHaveLength(2);
+});
+
+test('a message is shown before the server has it and stays when it is refused', async () => {
+  await session.open('chat1');
+  const sending = session.send('chat1', { parentId: null, text: 'hi', files: [] });
+  expect(chat()?.pending).toMatchObject([{ text: 'hi', refusal: null }]);
+  const [written] = net.sent('send') as { cmd: string }[];
+  const error = { code: 'busy', message: 'An answer is running.' };
+  net.say({ type: 'ack', cmd: written?.cmd ?? '', ok: false, error });
+  await sending;
+  expect(chat()?.pending).toMatchObject([{ text: 'hi', refusal: error }]);
+});
+
+test('a refused message is sent again under the same client id', async () => {
+  await session.open('chat1');
+  void session.send('chat1', { parentId: null, text: 'hi', files: [] });
+  const clientId = chat()?.pending[0]?.clientId ?? '';
+  void session.resend('chat1', clientId);
+  const ids = net.sent('send').map((frame) => (frame.type === 'send' ? frame.client_id : ''));
+  expect(ids).toEqual([clientId, clientId]);
+});
+
+test('new file versions and ended turns are told on', async () => {
+  await session.open('chat1');
+  hear([
+    { type: 'file.version', file_id: 'f', version: 2, name: 'a.xlsx' },
+    { type: 'turn.started', turn_id: 't', parent_id: 'u' },
+  ]);
+  expect(told).toEqual(['files read', 'files', 'chats']);
+});
+
+test('a chat that is not there is marked as missing', async () => {
+  stored = new HttpError(404, 'not_found', 'No such chat.');
+  await session.open('chat1');
+  expect(store.getState().loading).toEqual({ chat1: 'missing' });
+});
+
+test('a chat that could not be read is read again when the connection is back', async () => {
+  stored = new HttpError(0, 'unreachable', 'No answer.');
+  await session.open('chat1');
+  expect(store.getState().loading).toEqual({ chat1: 'failed' });
+  stored = snapshot();
+  net.cut();
+  net.pass();
+  net.accept();
+  await vi.waitFor(() => expect(chat()).toBeDefined());
+});
+
+test('a snapshot that comes after the chat was left is not kept', async () => {
+  const opening = session.open('chat1');
+  session.leave();
+  await opening;
+  expect(chat()).toBeUndefined();
+});
+
+test('a reset forgets every chat and connects anew', async () => {
+  await session.open('chat1');
+  session.reset();
+  expect(store.getState().chats).toEqual({});
+  expect(net.lines).toHaveLength(2);
+});
+
+test('a stream that is cut and resumed has every word once', async () => {
+  stored = snapshot({ messages: [said('u', null, 'hi')], head_id: 'u' });
+  await session.open('chat1');
+  const answer = message('a', 'u', { status: 'streaming' });
+  hear([
+    { type: 'message.created', message: answer },
+    { type: 'part.added', message_id: 'a', index: 0, part: text('one ') },
+    { type: 'part.delta', message_id: 'a', index: 0, text: 'two ' },
+  ]);
+  net.cut();
+  net.pass();
+  net.accept();
+  expect(net.sent('sub')).toEqual([{ type: 'sub', chat: 'chat1', epoch: 1, after: 3 }]);
+  hear(
+    [
+      { type: 'part.delta', message_id: 'a', index: 0, text: 'two ' },
+      { type: 'part.delta', message_id: 'a', index: 0, text: 'three' },
+    ],
+    3,
+  );
+  expect(chat()?.messages['a']?.parts).toEqual([text('one two three')]);
+});
+
+test('progress ticks stand outside the log', async () => {
+  await session.open('chat1');
+  net.say({ type: 'eph', chat: 'chat1', kind: 'progress', data: { call_id: 'k', text: 'row 500' } });
+  net.say({ type: 'eph', chat: 'chat1', kind: 'progress', data: { call_id: 5 } });
+  expect(store.getState().progress).toEqual({ k: 'row 500' });
+});

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { en } from './en';
+import { formatSize, formatTime } from './format';
+import { chooseLanguage } from './index';
+import { zh } from './zh';
+
+function leaves(tree: object, path = ''): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const [key, value] of Object.entries(tree)) {
+    if (typeof value === 'string') found.set(path + key, value);
+    else for (const [leaf, words] of leaves(value, `${path}${key}.`)) found.set(leaf, words);
+  }
+  return found;
+}
+
+const placeholders = (words: string) => [...words.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1]).sort();
+
+test('both catalogues have the same keys, none of them empty', () => {
+  const english = leaves(en);
+  const chinese = leaves(zh);
+  expect([...chinese.keys()].sort()).toEqual([...english.keys()].sort());
+  for (const words of [...english.values(), ...chinese.values()]) expect(words).not.toBe('');
+});
+
+test('a text has the same placeholders in both', () => {
+  const chinese = leaves(zh);
+  for (const [key, words] of leaves(en)) {
+    expect([key, placeholders(chinese.get(key) ?? '')]).toEqual([key, placeholders(words)]);
+  }
+});
+
+test('the browser’s first known language is taken, else English', () => {
+  expect(chooseLanguage(['fr-FR', 'zh-TW', 'en'])).toBe('zh');
+  expect(chooseLanguage(['en-GB', 'zh-CN'])).toBe('en');
+  expect(chooseLanguage(['fr'])).toBe('en');
+});
+
+test('sizes read as people say them', () => {
+  expect(formatSize(0, 'en')).toBe('0 bytes');
+  expect(formatSize(1536, 'en')).toBe('1.5 kB');
+  expect(formatSize(25 * 1024 * 1024, 'en')).toBe('25 MB');
+});
+
+test('a time of today has no date, a broken one is empty', () => {
+  const now = new Date(2030, 0, 5, 12);
+  expect(formatTime(new Date(2030, 0, 5, 9, 7).toISOString(), 'en-GB', now)).toBe('09:07');
+  expect(formatTime(new Date(2030, 0, 4, 9, 7).toISOString(), 'en-GB', now)).toBe('4 Jan, 09:07');
+  expect(formatTime('never', 'en', now)).toBe('');
+});

@@ -1,0 +1,58 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { liveStore } from '../chat/store';
+import { file, snapshot, tool } from '../testing/builders';
+import { show } from '../testing/page';
+import type { ToolPart } from '../wire/types.gen';
+import { ToolCall } from './ToolCall';
+
+function showCall(over: Partial<ToolPart>, stored = snapshot()) {
+  const page = show(<ToolCall chatId="chat1" part={tool(over)} />, stored);
+  return { ...page, part: screen.getByTestId('tool-part') };
+}
+
+test('a failed receipt says its error at once and its example when it is opened', async () => {
+  const { part } = showCall({
+    state: 'error',
+    receipt: { ok: false, error: '/ops/0/op: not a known op.', example: { file_id: 'file1' } },
+  });
+  expect(part).toHaveAttribute('data-state', 'error');
+  expect(part).toHaveTextContent('/ops/0/op: not a known op.');
+  expect(part).not.toHaveTextContent('What would have worked');
+  await userEvent.click(within(part).getByRole('button', { expanded: false }));
+  expect(part).toHaveTextContent('What would have worked');
+  expect(part).toHaveTextContent('"file_id": "file1"');
+});
+
+test('a receipt that is ok lists its facts', async () => {
+  const { part } = showCall({
+    receipt: { ok: true, parts_changed: ['xl/worksheets/sheet1.xml', 'xl/calcChain.xml'], cells: 1 },
+  });
+  await userEvent.click(within(part).getByRole('button', { expanded: false }));
+  expect(part).toHaveTextContent('Parts changedxl/worksheets/sheet1.xml, xl/calcChain.xml');
+});
+
+test('the version that a call made can be downloaded beneath it', () => {
+  showCall({ call_id: 'call1' }, snapshot({ files: [file()] }));
+  const link = screen.getByRole('link', { name: 'Download budget.xlsx' });
+  expect(link).toHaveAttribute('href', '/api/chats/chat1/files/file1/versions/2/content');
+});
+
+test('a running call shows its newest progress', async () => {
+  const { part } = showCall({ state: 'running', receipt: null, progress: 'row 100' });
+  expect(part).toHaveTextContent('row 100');
+  liveStore.setState({ progress: { call1: 'row 500' } });
+  expect(await screen.findByText('row 500')).toBeInTheDocument();
+});
+
+test('a call that needs approval is answered in place', async () => {
+  const { net } = showCall({ state: 'approval', receipt: null });
+  await userEvent.click(screen.getByRole('button', { name: 'Deny' }));
+  expect(net.sent('approve')).toMatchObject([{ call_id: 'call1', allow: false }]);
+});
+
+test('a tool that the catalogue does not know goes by its own name', () => {
+  const { part } = showCall({ name: 'notion_search' });
+  expect(part).toHaveTextContent('notion_search');
+});

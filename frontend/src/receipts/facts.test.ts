@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { viewReceipt } from './facts';
+
+const words = { yes: 'yes', no: 'no', more: (count: number) => `and ${count} more` };
+
+test('a failed receipt without an example has none', () => {
+  const view = viewReceipt({ ok: false, error: 'No such file.', example: null }, words);
+  expect(view).toEqual({ kind: 'failed', error: 'No such file.', example: null });
+});
+
+test('long lists are cut with what is left', () => {
+  const view = viewReceipt({ ok: true, rows: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] }, words);
+  expect(view).toEqual({ kind: 'ok', facts: [{ key: 'rows', text: '1, 2, 3, 4, 5, 6, 7, 8 and 2 more' }] });
+});
+
+test('what is no plain value stands as JSON', () => {
+  const view = viewReceipt({ ok: true, changed: [{ cell: 'B2' }] }, words);
+  expect(view).toEqual({
+    kind: 'ok',
+    facts: [{ key: 'changed', json: '[\n  {\n    "cell": "B2"\n  }\n]' }],
+  });
+});
+
+test('ids and empty facts are left out', () => {
+  const view = viewReceipt({ ok: true, file_id: 'f', note: null, saved: true }, words);
+  expect(view).toEqual({ kind: 'ok', facts: [{ key: 'saved', text: 'yes' }] });
+});

