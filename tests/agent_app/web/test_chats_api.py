@@ -1,0 +1,73 @@
+"""Chats over HTTP: made, named, deleted, and nobody else's."""
+
+import pytest
+
+from tests.agent_app.web.site import Visitor
+
+pytestmark = pytest.mark.database
+
+
+@pytest.mark.asyncio
+async def test_a_chat_keeps_its_temperature_and_title(visitor: Visitor) -> None:
+    chat_id = await visitor.new_chat(temperature=0.2)
+    answer = await visitor.call("PATCH", f"/api/chats/{chat_id}", {"title": "  Budget\u0000 "})
+    assert answer.status_code == 200
+    chat = (await visitor.snapshot(chat_id))["chat"]
+    assert (chat["title"], chat["temperature"], chat["running"]) == ("Budget", 0.2, False)
+
+
+@pytest.mark.asyncio
+async def test_an_unknown_model_is_refused(visitor: Visitor) -> None:
+    answer = await visitor.call("POST", "/api/chats", {"model_id": "md-none"})
+    assert answer.status_code == 422
+    assert answer.json()["error"]["code"] == "no_model"
+
+
+@pytest.mark.asyncio
+async def test_a_deleted_chat_is_gone(visitor: Visitor) -> None:
+    chat_id = await visitor.new_chat()
+    assert (await visitor.call("DELETE", f"/api/chats/{chat_id}")).status_code == 204
+    assert await visitor.get("/api/chats") == []
+    assert (await visitor.http.get(f"/api/chats/{chat_id}/snapshot")).status_code == 404
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("GET", "/snapshot"),
+        ("GET", "/files"),
+        ("PATCH", ""),
+        ("DELETE", ""),
+        ("GET", "/files/f1/versions/1/content"),
+    ],
+)
+async def test_anothers_chat_is_not_found(
+    visitor: Visitor, stranger: Visitor, method: str, path: str
+) -> None:
+    chat_id = await visitor.new_chat()
+    body = {"title": "mine now"} if method == "PATCH" else None
+    answer = await stranger.call(method, f"/api/chats/{chat_id}{path}", body)
+    assert answer.status_code == 404
+    assert answer.json()["error"]["code"] == "not_found"
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(
+    "path", ["/api/chats/%00/snapshot", "/api/nothing", "/api/calls/k1", "/api/chats/..%2f/files"]
+)
+async def test_an_odd_address_is_answered_in_json(visitor: Visitor, path: str) -> None:
+    answer = await visitor.http.get(path)
+    assert answer.status_code in {404, 422}
+    assert answer.json()["error"]["message"]
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("body", [b"{", b'{"title": 1}', b'{"temperature": NaN}', b'{"temperature": 9}'])
+async def test_a_body_that_makes_no_sense_is_refused(visitor: Visitor, body: bytes) -> None:
+    chat_id = await visitor.new_chat()
+    answer = await visitor.http.patch(
+        f"/api/chats/{chat_id}", content=body, headers={**visitor.token, "Content-Type": "application/json"}
+    )
+    assert answer.status_code in {400, 422}
+    assert answer.json()["error"]["message"]

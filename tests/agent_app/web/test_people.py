@@ -1,0 +1,86 @@
+"""Guests have a session of their own; who signs up takes their chats along."""
+
+import pytest
+
+from tests.agent_app.web.site import Visitor
+
+pytestmark = pytest.mark.database
+
+
+@pytest.mark.asyncio
+async def test_a_visitor_is_a_guest_with_a_session(visitor: Visitor) -> None:
+    me = await visitor.arrive()
+    assert me["signed_in"] is False
+    assert me["may_create_files"] is False
+    assert me["upload_limit_bytes"] == 25 * 1024 * 1024
+    assert me["default_model_id"] == me["models"][0]["id"]
+    assert visitor.http.cookies.get("csrftoken")
+
+
+@pytest.mark.asyncio
+async def test_a_guest_keeps_their_chats_from_page_to_page(visitor: Visitor) -> None:
+    chat_id = await visitor.new_chat()
+    await visitor.arrive()
+    assert [chat["id"] for chat in await visitor.get("/api/chats")] == [chat_id]
+
+
+@pytest.mark.asyncio
+async def test_a_guest_who_signs_up_takes_their_chats_along(visitor: Visitor) -> None:
+    chat_id = await visitor.new_chat()
+    await visitor.upload(chat_id, "notes.txt", b"ok")
+    name = await visitor.sign_up()
+    me = await visitor.arrive()
+    assert (me["signed_in"], me["name"], me["may_create_files"]) == (True, name, True)
+    assert [chat["id"] for chat in await visitor.get("/api/chats")] == [chat_id]
+    (file,) = await visitor.get(f"/api/chats/{chat_id}/files")
+    assert file["durable"] is True
+
+
+@pytest.mark.asyncio
+async def test_a_member_signs_out_and_in_again(visitor: Visitor) -> None:
+    name = await visitor.sign_up()
+    await visitor.arrive()
+    chat_id = await visitor.new_chat()
+    await visitor.call("DELETE", "/_allauth/browser/v1/auth/session")
+    assert (await visitor.arrive())["signed_in"] is False
+    assert await visitor.get("/api/chats") == []
+    answer = await visitor.call(
+        "POST", "/_allauth/browser/v1/auth/login", {"username": name, "password": "correct-horse-9"}
+    )
+    assert answer.status_code == 200
+    await visitor.arrive()
+    assert [chat["id"] for chat in await visitor.get("/api/chats")] == [chat_id]
+
+
+@pytest.mark.asyncio
+async def test_many_wrong_passwords_are_slowed_down(visitor: Visitor) -> None:
+    name = await visitor.sign_up()
+    await visitor.call("DELETE", "/_allauth/browser/v1/auth/session")
+    await visitor.arrive()
+    statuses = [
+        (
+            await visitor.call(
+                "POST", "/_allauth/browser/v1/auth/login", {"username": name, "password": f"wrong-{n}"}
+            )
+        ).status_code
+        for n in range(12)
+    ]
+    assert statuses[0] == 400
+    assert statuses[-1] != 200
+    assert set(statuses[1:]) <= {400, 429}
+
+
+@pytest.mark.asyncio
+async def test_a_request_without_a_session_is_refused(address: str) -> None:
+    nobody = Visitor(address)
+    answer = await nobody.http.get("/api/chats")
+    assert answer.status_code == 401
+    assert answer.json()["error"]["code"] == "no_session"
+    await nobody.aclose()
+
+
+@pytest.mark.asyncio
+async def test_a_change_without_the_csrf_token_is_refused(visitor: Visitor) -> None:
+    answer = await visitor.http.post("/api/chats", json={})
+    assert answer.status_code == 403
+    assert answer.json()["error"]["code"] == "csrf"
