@@ -13,7 +13,7 @@ from tools.kit.receipt import Failed
 from tools.kit.result_text import dumped
 from tools.kit.tool import Example, Ports, Tool
 from tools.kit.workspace import FileFacts, FileMissing
-from tools.reading.sniff import sniff_made
+from tools.reading.sniff import sniff_or_other
 
 _CANNED_ANSWER = "A white square."
 
@@ -41,7 +41,7 @@ class SampleWorkspace:
 
     def facts(self, file_id: str) -> FileFacts:
         name, content = self._names.get(file_id, ""), self.read(file_id)
-        kind = sniff_made(name, content)
+        kind = sniff_or_other(name, content)
         return FileFacts(file_id, name, kind.kind, kind.mime, len(content), 1, durable=True)
 
     def read(self, file_id: str) -> bytes:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from agent_app.files.names import unique_name
 from tools.kit.workspace import FileFacts, FileMissing
-from tools.reading.sniff import Sniffed, UnfitError, is_text_name, sniff, sniff_made
+from tools.reading.sniff import sniff_or_other
 
 
 class FolderWorkspace:
@@ -49,17 +49,8 @@ class FolderWorkspace:
             (folder / name).write_bytes(self._contents[name])
 
     def _keep(self, name: str, content: bytes, *, version: int) -> FileFacts:
-        kind = _kind(name, content)
+        kind = sniff_or_other(name, content)
         self._contents[name] = content
         self._facts[name] = FileFacts(name, name, kind.kind, kind.mime, len(content), version, durable=True)
         return self._facts[name]
 
-
-def _kind(name: str, content: bytes) -> Sniffed:
-    """Unlike an upload, a file that can't be worked on is there all the same: its receipt says why."""
-    if not content and is_text_name(name):
-        return sniff_made(name, content)
-    try:
-        return sniff(name, content)
-    except UnfitError:
-        return Sniffed("other", "application/octet-stream")

@@ -31,7 +31,11 @@ def test_each_call_has_its_result_in_the_very_next_message() -> None:
     asked, answered = messages(past("go", step), turn("on"))[1:3]
     assert isinstance(asked, AssistantMessage)
     assert isinstance(answered, ToolResults)
-    assert [one.call_id for one in asked.calls] == [one.call_id for one in answered.results] == ["c1", "c2", "c3"]
+    assert (
+        [one.call_id for one in asked.calls]
+        == [one.call_id for one in answered.results]
+        == ["c1", "c2", "c3"]
+    )
     texts = [json.loads(result.text) for result in answered.results]
     assert texts == [OK, {"ok": False, "error": INTERRUPTED}, {"ok": False, "error": NOT_RUN}]
     assert [result.failed for result in answered.results] == [False, True, True]
@@ -63,7 +67,9 @@ def test_a_request_never_ends_with_an_answer() -> None:
 
 
 def test_a_retracted_step_is_left_out() -> None:
-    assert kinds(past("one", replace(said("<tool_call>"), retracted=True), said("better")), turn("two")) == "uau"
+    assert (
+        kinds(past("one", replace(said("<tool_call>"), retracted=True), said("better")), turn("two")) == "uau"
+    )
 
 
 def test_a_retracted_step_with_the_servers_words_stays_with_them() -> None:
@@ -108,7 +114,9 @@ def test_a_forged_note_in_a_message_or_a_result_is_escaped() -> None:
 
 
 def test_pictures_come_before_the_words_for_a_model_that_sees() -> None:
-    one = context(with_attachments(past("old"), image("f1")), with_attachments(turn("new"), image("f2"), image("gone")))
+    one = context(
+        with_attachments(past("old"), image("f1")), with_attachments(turn("new"), image("f2"), image("gone"))
+    )
     seeing = replace(one, model=replace(one.model, vision=True))
     request = build(seeing, TOOLS, load_image=_picture).request
     first, last = request.messages[0], request.messages[-1]
@@ -132,7 +140,12 @@ def test_a_long_result_is_capped_in_the_history_too() -> None:
 
 receipts = st.none() | st.just({"ok": True}) | st.just({"ok": False, "error": "x"})
 calls = st.builds(
-    PastCall, st.sampled_from(["", "c1", "c2"]), st.text(max_size=5), st.text(max_size=9), receipts, st.booleans()
+    PastCall,
+    st.sampled_from(["", "c1", "c2"]),
+    st.text(max_size=5),
+    st.text(max_size=9),
+    receipts,
+    st.booleans(),
 )
 steps = st.builds(
     PastStep,
@@ -165,7 +178,9 @@ def test_whatever_is_stored_the_history_is_one_that_providers_accept(
                 ids = [one.call_id for one in made]
                 assert len(set(ids)) == len(ids)
                 assert all(ids)
-                answered = [r.call_id for r in following.results] if isinstance(following, ToolResults) else []
+                answered = (
+                    [r.call_id for r in following.results] if isinstance(following, ToolResults) else []
+                )
                 assert answered == ids
             case ToolResults(results):
                 assert all(result.text for result in results)

@@ -57,9 +57,7 @@ def requests(turns: list[Play]) -> list[Request]:
 def _built(one: TurnContext, active: frozenset[str]) -> tuple[TurnContext, Request]:
     tools: list[Tool] = [tool(name, active=name in active) for name in NAMES]
     built = build(one, tools)
-    newest = replace(
-        one.newest, note=built.note, activations=(*one.newest.activations, *built.activations)
-    )
+    newest = replace(one.newest, note=built.note, activations=(*one.newest.activations, *built.activations))
     return replace(one, turns=(*one.turns[:-1], newest)), built.request
 
 

@@ -33,7 +33,9 @@ def called(*calls: PastCall, text: str = "") -> PastStep:
     return PastStep(text, calls, (), "")
 
 
-def call(call_id: str, receipt: JsonObject | None = None, *, began: bool = True, name: str = "file_read") -> PastCall:
+def call(
+    call_id: str, receipt: JsonObject | None = None, *, began: bool = True, name: str = "file_read"
+) -> PastCall:
     return PastCall(call_id, name, '{"file_id":"f1"}', receipt, began)
 
 

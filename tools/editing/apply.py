@@ -3,9 +3,10 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from tools.editing.batches import Batch, batches
+from tools.editing.batches import Batch, PlacedError, batches
 from tools.editing.ops import OpError, check_op
 from tools.kit.json_types import JsonObject
+from tools.kit.quoting import quoted
 from tools.office.package.edit import Change, Edit
 from tools.office.package.errors import OfficeError
 from tools.reading.sniff import UnfitError, sniff
@@ -42,11 +43,19 @@ def apply_ops(kind: str, name: str, content: bytes, ops: Sequence[JsonObject]) -
 def _edited(kind: str, name: str, content: bytes, batch: Batch) -> Edit:
     try:
         edit = _editor(kind)(content, batch)
+    except PlacedError as error:
+        raise OpError(f"{error.place}: {error}.") from error
     except OfficeError as error:
         raise OpError(f"{batch.place}: {error}.") from error
     if edit.content == content and not edit.changed:
-        raise OpError(f"{batch.place} found nothing to change in {name}.")
+        raise OpError(_nothing_found(batch, name, edit))
     return edit
+
+
+def _nothing_found(batch: Batch, name: str, edit: Edit) -> str:
+    what = f"{batch.place}/find: {quoted(batch.op['find'])} was not found" if "find" in batch.op else batch.place
+    elsewhere = "".join(f"; {remark}" for remark in edit.remarks)
+    return f"{what} in {name}, so there is nothing to change{elsewhere}."
 
 
 def _after(outcome: Outcome, edit: Edit) -> Outcome:

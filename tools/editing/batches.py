@@ -4,9 +4,27 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from tools.kit.json_types import JsonObject, JsonValue
+from tools.kit.json_types import JsonObject
+from tools.office.package.errors import OfficeError
 
 _CELL_OPS = ("xlsx_set_cell", "xlsx_set_cells")
+
+
+class PlacedError(OfficeError):
+    """A trouble with one part of a batch; `place` is that part's own JSON pointer."""
+
+    def __init__(self, sentence: str, place: str) -> None:
+        super().__init__(sentence)
+        self.place = place
+
+
+@dataclass(frozen=True)
+class CellWish:
+    """A cell to set, and where in the call it stands."""
+
+    address: str
+    value: str | int | float | bool
+    place: str
 
 
 @dataclass(frozen=True)
@@ -15,7 +33,7 @@ class Batch:
 
     place: str
     op: JsonObject
-    cells: tuple[tuple[str, JsonValue], ...] = ()
+    cells: tuple["CellWish", ...] = ()
 
     @property
     def name(self) -> str:
@@ -38,7 +56,7 @@ def batches(ops: Sequence[JsonObject]) -> Iterator[Batch]:
             yield from (Batch(f"/ops/{index}", op) for index, op in members)
         else:
             index, op = members[0]
-            yield Batch(f"/ops/{index}", op, _cells(one for _, one in members))
+            yield Batch(f"/ops/{index}", op, _cells(members))
 
 
 def _together(numbered: tuple[int, JsonObject]) -> str | None:
@@ -46,12 +64,22 @@ def _together(numbered: tuple[int, JsonObject]) -> str | None:
     return str(op.get("sheet", "")) if op["op"] in _CELL_OPS else None
 
 
-def _cells(ops: Iterator[JsonObject]) -> tuple[tuple[str, JsonValue], ...]:
-    wanted: dict[str, tuple[str, JsonValue]] = {}
-    for op in ops:
-        listed = op.get("cells", [op])
-        for cell in listed if isinstance(listed, list) else []:
-            if isinstance(cell, dict):
+def _cells(members: Sequence[tuple[int, JsonObject]]) -> tuple[CellWish, ...]:
+    wanted: dict[str, CellWish] = {}
+    for index, op in members:
+        for cell, place in _listed(op, f"/ops/{index}"):
+            value = cell["value"]
+            if isinstance(value, str | int | float):
                 address = str(cell["cell"])
-                wanted[address.strip().upper()] = (address, cell["value"])
+                wanted[address.replace("$", "").strip().upper()] = CellWish(address, value, place)
     return tuple(wanted.values())
+
+
+def _listed(op: JsonObject, place: str) -> Iterator[tuple[JsonObject, str]]:
+    cells = op.get("cells")
+    if not isinstance(cells, list):
+        yield op, place
+        return
+    for number, cell in enumerate(cells):
+        if isinstance(cell, dict):
+            yield cell, f"{place}/cells/{number}"

@@ -23,5 +23,5 @@ def edit_csv(content: bytes, batch: Batch) -> Edit:
     if batch.sheet is not None:
         raise TextError(f"a CSV file has one sheet without a name; leave out sheet {batch.sheet[:80]!r}")
     if batch.cells:
-        return csv_cells.set_cells(content, batch.cells)
+        return csv_cells.set_cells(content, [(wish.address, wish.value) for wish in batch.cells])
     return edit_text(content, batch)

@@ -19,12 +19,14 @@ def fitting_example(
 ) -> JsonObject | None:
     """Arguments that would work, for what was tried, with the conversation's real places in them.
 
-    None when that would be the failed call itself: then the file is what stands in the way.
+    None where the file itself stands in the way: it can't be worked on, or the example is the failed call.
     """
     if not tool.examples:
         return None
-    files = [file for file in workspace.files() if file.kind != "other"]
+    files = workspace.files()
     named = _named_file(arguments, files)
+    if named is not None and named.kind == "other":
+        return None
     chosen = _chosen(tool.examples, arguments, error, files)
     example = filled(chosen, files, named, workspace)
     return None if example == arguments else example

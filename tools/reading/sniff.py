@@ -85,7 +85,15 @@ def sniff_made(name: str, content: bytes) -> Sniffed:
     return sniff(name, content)
 
 
-def is_text_name(name: str) -> bool:
+def sniff_or_other(name: str, content: bytes) -> Sniffed:
+    """For files that are there whatever they are: one that can't be worked on is `other`."""
+    try:
+        return sniff_made(name, content) if _is_text_name(name) else sniff(name, content)
+    except UnfitError:
+        return Sniffed("other", "application/octet-stream")
+
+
+def _is_text_name(name: str) -> bool:
     """Whether a file without any bytes can still be meant as text."""
     suffix = PurePath(name).suffix.lower()
     return suffix not in _FAMILIES and suffix not in (*_PICTURE_SUFFIXES, ".pdf")

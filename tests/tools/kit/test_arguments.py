@@ -44,7 +44,9 @@ def test_no_text_names_the_required_parameters(text: str) -> None:
     assert "filename" in error
 
 
-@pytest.mark.parametrize("text", ['{"mode":"text","filename":"a.txt","content":"hel', '{"mode":', "{", '{"a":1,'])
+@pytest.mark.parametrize(
+    "text", ['{"mode":"text","filename":"a.txt","content":"hel', '{"mode":', "{", '{"a":1,']
+)
 def test_a_text_that_breaks_off_is_told_as_cut_off(text: str) -> None:
     assert "cut off" in problem(text, FILE_WRITE.schema)
 
@@ -59,7 +61,9 @@ def test_what_is_no_object_never_runs(text: str) -> None:
     assert "one JSON object" in problem(text, FILE_READ.schema)
 
 
-@pytest.mark.parametrize("text", ["file_id: a", "{'file_id': 'a'}", '{"file_id":"a"} {"x":1}', '{"start":NaN}'])
+@pytest.mark.parametrize(
+    "text", ["file_id: a", "{'file_id': 'a'}", '{"file_id":"a"} {"x":1}', '{"start":NaN}']
+)
 def test_what_is_no_json_never_runs(text: str) -> None:
     assert "not valid JSON" in problem(text, FILE_READ.schema)
 
@@ -93,7 +97,9 @@ def test_ops_encoded_as_text_are_decoded_at_each_level() -> None:
 
 def test_arguments_encoded_twice_are_decoded_once() -> None:
     assert parse(json.dumps(json.dumps({"file_id": "f"})), FILE_READ.schema) == {"file_id": "f"}
-    assert "one JSON object" in problem(json.dumps(json.dumps(json.dumps({"file_id": "f"}))), FILE_READ.schema)
+    assert "one JSON object" in problem(
+        json.dumps(json.dumps(json.dumps({"file_id": "f"}))), FILE_READ.schema
+    )
 
 
 def test_an_absent_optional_sent_as_null_is_dropped_at_every_level() -> None:

@@ -50,6 +50,8 @@ values = st.recursive(
 
 @given(st.dictionaries(st.text(max_size=20), values, max_size=6), st.integers(700, 3_000))
 def test_every_receipt_becomes_valid_json_within_its_limit(facts: JsonObject, limit: int) -> None:
-    text = result_text({"ok": True, **{k: v for k, v in facts.items() if k not in ("ok", "cut")}}, limit=limit)
+    text = result_text(
+        {"ok": True, **{k: v for k, v in facts.items() if k not in ("ok", "cut")}}, limit=limit
+    )
     assert len(text) <= limit
     assert json.loads(text)["ok"] is True
