@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { useChat, useLive } from '../chat/store';
+import { isBusy } from '../chat/tree';
 import { Composer } from '../composer/Composer';
 import { DropZone } from '../composer/DropZone';
 import { NEW_CHAT, setDraft } from '../composer/drafts';
@@ -41,7 +42,6 @@ export function ChatPage({ chatId, me, onOpenSidebar, onSignIn }: ChatPageProps)
   }, [chatId, session]);
 
   const turn = Object.values(chat?.turns ?? {})[0];
-  const onTheWay = chat?.pending.some((pending) => pending.refusal === null) ?? false;
   const stop = async () => {
     if (chatId === null || turn === undefined) return;
     const ack = await session.command({ type: 'stop', chat: chatId, turn_id: turn.turnId });
@@ -84,7 +84,7 @@ export function ChatPage({ chatId, me, onOpenSidebar, onSignIn }: ChatPageProps)
           {!me.signed_in && <GuestHint onSignIn={onSignIn} />}
           <Composer
             draft={draft}
-            busy={turn !== undefined || onTheWay}
+            busy={chat !== undefined && isBusy(chat)}
             onStop={turn === undefined ? null : stop}
             onSend={send}
             onFiles={onFiles}

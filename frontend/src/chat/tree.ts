@@ -19,6 +19,16 @@ export function shownPath(tree: Tree): Message[] {
   return path.reverse();
 }
 
+/** Whether an answer is being made, or a message is on its way that asks for one. */
+export function isBusy(chat: ChatState): boolean {
+  const head = chat.headId === null ? undefined : chat.messages[chat.headId];
+  return (
+    Object.keys(chat.turns).length > 0 ||
+    head?.status === 'streaming' ||
+    chat.pending.some((send) => send.refusal === null)
+  );
+}
+
 /** The ids of a message and its alternatives, oldest first. */
 export function siblingsOf(tree: Tree, message: Message): string[] {
   return tree.children[message.parent_id ?? ROOT] ?? [message.id];

@@ -75,7 +75,8 @@ function StateWords({ upload: { source, state } }: { upload: Upload }) {
     case 'done':
       return formatSize(source.size, i18n.language);
     case 'failed':
-      return sayError(t, state);
+      // The server names the file first; here its name stands above.
+      return sayError(t, state).replace(`${source.name}: `, '');
     case 'refused':
       return <RefusalWords refusal={state.refusal} />;
   }

@@ -9,9 +9,9 @@ const LEGACY: Record<string, string> = { xls: 'xlsx', doc: 'docx', ppt: 'pptx', 
 
 const UNREADABLE = new Set(
   (
-    '7z aac aif app apk avi avif bin bmp bz2 dll dmg dylib eps exe flac gif gz heic heif ico iso jar key m4a m4v ' +
-    'mkv mov mp3 mp4 mpeg mpg msi numbers odp ods odt ogg otf pages pdf psd rar rtf so tar tif tiff ttf wav webm ' +
-    'webp wma wmv woff woff2 xz zip'
+    '7z aac aif app apk avi avif bin bz2 dll dmg dylib eps exe flac gz heic heif ico iso jar key m4a m4v ' +
+    'mkv mov mp3 mp4 mpeg mpg msi numbers odp ods odt ogg otf pages pdf psd rar rtf so tar ttf wav webm ' +
+    'wma wmv woff woff2 xz zip'
   ).split(' '),
 );
 

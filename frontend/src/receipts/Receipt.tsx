@@ -1,6 +1,7 @@
 /** What a tool answered, unfolded. */
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { formatSize } from '../i18n/format';
 import { type Fact, type ReceiptView, viewReceipt } from './facts';
 
 interface ReceiptProps {
@@ -30,12 +31,13 @@ export function Receipt({ args, receipt }: ReceiptProps) {
 }
 
 export function useReceiptView(receipt: Record<string, unknown> | null): ReceiptView | null {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   if (receipt === null) return null;
   return viewReceipt(receipt, {
     yes: t('receipt.yes'),
     no: t('receipt.no'),
     more: (count) => t('receipt.more', { count }),
+    size: (bytes) => formatSize(bytes, i18n.language),
   });
 }
 
@@ -56,21 +58,62 @@ function Failed({ error, example }: { error: string; example: string | null }) {
 }
 
 function Facts({ facts }: { facts: Fact[] }) {
-  const { t } = useTranslation();
+  const label = useLabel();
   return (
     <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5">
       {facts.map((fact) => (
         <div key={fact.key} className="contents">
-          <dt className="text-muted">
-            {t(`receipt.${fact.key}` as 'receipt.file', { defaultValue: fact.key.replaceAll('_', ' ') })}
-          </dt>
+          <dt className="text-muted">{label(fact.key)}</dt>
           <dd className="min-w-0 break-words whitespace-pre-wrap">
-            {'text' in fact ? fact.text : <Json text={fact.json} />}
+            <Value fact={fact} />
           </dd>
         </div>
       ))}
     </dl>
   );
+}
+
+function Value({ fact }: { fact: Fact }) {
+  if ('text' in fact) return fact.text;
+  if ('json' in fact) return <Json text={fact.json} />;
+  return <Table columns={fact.columns} rows={fact.rows} />;
+}
+
+function Table({ columns, rows }: { columns: string[]; rows: string[][] }) {
+  const label = useLabel();
+  return (
+    <div tabIndex={0} className="scroll-thin max-h-72 overflow-auto rounded-md border border-line">
+      <table className="w-full text-left text-[0.8125rem] tabular-nums">
+        <thead className="bg-code text-muted">
+          <tr>
+            {columns.map((column) => (
+              <th key={column} className="px-2.5 py-1.5 font-medium">
+                {label(column)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a receipt never changes, and its rows have no other identity
+            <tr key={index} className="border-t border-line align-top">
+              {columns.map((column, place) => (
+                <td key={column} className="px-2.5 py-1.5">
+                  {row[place]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** A receipt's key in the reader's words, as far as the catalogue has it. */
+function useLabel() {
+  const { t } = useTranslation();
+  return (key: string) => t(`receipt.${key}` as 'receipt.file', { defaultValue: key.replaceAll('_', ' ') });
 }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {

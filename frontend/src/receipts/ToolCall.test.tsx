@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { liveStore } from '../chat/store';
 import { file, snapshot, tool } from '../testing/builders';
 import { show } from '../testing/page';
@@ -50,6 +50,23 @@ test('a call that needs approval is answered in place', async () => {
   const { net } = showCall({ state: 'approval', receipt: null });
   await userEvent.click(screen.getByRole('button', { name: 'Deny' }));
   expect(net.sent('approve')).toMatchObject([{ call_id: 'call1', allow: false }]);
+});
+
+test('a receipt that was cut on the wire is fetched whole when it is opened', async () => {
+  const whole = {
+    call_id: 'call1',
+    name: 'file_read',
+    args: {},
+    receipt: { ok: true, rows: 900 },
+    state: 'ok',
+  };
+  const fetched = vi.fn(async (_path: string) => Response.json(whole));
+  vi.stubGlobal('fetch', fetched);
+  const { part } = showCall({ receipt: { ok: true, truncated: true } });
+  expect(fetched).not.toHaveBeenCalled();
+  await userEvent.click(within(part).getByRole('button', { expanded: false }));
+  expect(await screen.findByText('900')).toBeInTheDocument();
+  expect(fetched.mock.calls[0]?.[0]).toBe('/api/calls/call1');
 });
 
 test('a tool that the catalogue does not know goes by its own name', () => {

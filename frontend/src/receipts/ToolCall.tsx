@@ -95,14 +95,18 @@ function Approval({ chatId, callId }: { chatId: string; callId: string }) {
   );
 }
 
-/** A large receipt is not on the wire: it is fetched when somebody looks. */
+function isCut(value: ToolPart['args']): boolean {
+  return value == null || value['truncated'] === true;
+}
+
+/** A large value is cut on the wire and says so: the whole is fetched when somebody looks. */
 function Details({ part }: { part: ToolPart }) {
   const { t } = useTranslation();
   const finished = part.state === 'ok' || part.state === 'error';
   const whole = useQuery({
     queryKey: ['call', part.call_id],
     queryFn: () => api.call(part.call_id),
-    enabled: finished && (part.receipt == null || part.args == null),
+    enabled: finished && (isCut(part.receipt) || isCut(part.args)),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
@@ -111,8 +115,8 @@ function Details({ part }: { part: ToolPart }) {
       {whole.isError && <p className="text-danger">{t('tool.details_failed')}</p>}
       {!whole.isLoading && !whole.isError && (
         <Receipt
-          args={part.args ?? whole.data?.args ?? null}
-          receipt={part.receipt ?? whole.data?.receipt ?? null}
+          args={whole.data?.args ?? part.args ?? null}
+          receipt={whole.data?.receipt ?? part.receipt ?? null}
         />
       )}
     </div>

@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { viewReceipt } from './facts';
 
-const words = { yes: 'yes', no: 'no', more: (count: number) => `and ${count} more` };
+const words = {
+  yes: 'yes',
+  no: 'no',
+  more: (count: number) => `and ${count} more`,
+  size: (bytes: number) => `${bytes} B`,
+};
 
 test('a failed receipt without an example has none', () => {
   const view = viewReceipt({ ok: false, error: 'No such file.', example: null }, words);
@@ -13,11 +18,34 @@ test('long lists are cut with what is left', () => {
   expect(view).toEqual({ kind: 'ok', facts: [{ key: 'rows', text: '1, 2, 3, 4, 5, 6, 7, 8 and 2 more' }] });
 });
 
-test('what is no plain value stands as JSON', () => {
-  const view = viewReceipt({ ok: true, changed: [{ cell: 'B2' }] }, words);
+test('flat objects that are alike are a table', () => {
+  const changed = [
+    { place: 'B2', before: 42, now: 99 },
+    { place: 'B3', before: null, now: true },
+  ];
+  expect(viewReceipt({ ok: true, changed }, words)).toEqual({
+    kind: 'ok',
+    facts: [
+      {
+        key: 'changed',
+        columns: ['place', 'before', 'now'],
+        rows: [
+          ['B2', '42', '99'],
+          ['B3', '', 'yes'],
+        ],
+      },
+    ],
+  });
+});
+
+test('what is neither plain nor a table stands as JSON', () => {
+  const view = viewReceipt({ ok: true, size: 7, tree: { cell: ['B2'] } }, words);
   expect(view).toEqual({
     kind: 'ok',
-    facts: [{ key: 'changed', json: '[\n  {\n    "cell": "B2"\n  }\n]' }],
+    facts: [
+      { key: 'size', text: '7 B' },
+      { key: 'tree', json: '{\n  "cell": [\n    "B2"\n  ]\n}' },
+    ],
   });
 });
 

@@ -1,7 +1,11 @@
 /** A receipt as its reader sees it: an error with its example, or facts in words. */
 type Json = Record<string, unknown>;
+type Plain = string | number | boolean;
 
-export type Fact = { key: string; text: string } | { key: string; json: string };
+export type Fact =
+  | { key: string; text: string }
+  | { key: string; columns: string[]; rows: string[][] }
+  | { key: string; json: string };
 
 export type ReceiptView =
   | { kind: 'failed'; error: string; example: string | null }
@@ -9,10 +13,14 @@ export type ReceiptView =
 
 const LISTED = 8;
 
+/** What says nothing to a reader. */
+const HIDDEN = new Set(['ok', 'file_id', 'truncated']);
+
 export interface FactWords {
   yes: string;
   no: string;
   more: (count: number) => string;
+  size: (bytes: number) => string;
 }
 
 export function viewReceipt(receipt: Json, words: FactWords): ReceiptView {
@@ -25,7 +33,7 @@ export function viewReceipt(receipt: Json, words: FactWords): ReceiptView {
     };
   }
   const facts = Object.entries(receipt)
-    .filter(([key, value]) => key !== 'ok' && key !== 'file_id' && value != null)
+    .filter(([key, value]) => !HIDDEN.has(key) && value != null)
     .map(([key, value]) => fact(key, value, words));
   return { kind: 'ok', facts };
 }
@@ -40,14 +48,33 @@ function fact(key: string, value: unknown, words: FactWords): Fact {
     const rest = value.length - LISTED;
     return { key, text: rest > 0 ? `${shown.join(', ')} ${words.more(rest)}` : shown.join(', ') };
   }
-  return isPlain(value) ? { key, text: plainText(value, words) } : { key, json: pretty(value) };
+  if (key === 'size' && typeof value === 'number') return { key, text: words.size(value) };
+  if (isPlain(value)) return { key, text: plainText(value, words) };
+  return tableOf(key, value, words) ?? { key, json: pretty(value) };
 }
 
-function isPlain(value: unknown): value is string | number | boolean {
+/** Objects that are alike and flat read best as a table. */
+function tableOf(key: string, value: unknown, words: FactWords): Fact | null {
+  if (!Array.isArray(value) || !value.every(isFlat)) return null;
+  const columns = Object.keys(value[0] ?? {});
+  const alike = value.every((row) => Object.keys(row).join() === columns.join());
+  if (!alike || columns.length === 0) return null;
+  const rows = value.map((row) =>
+    Object.values(row).map((cell) => (cell === null ? '' : plainText(cell, words))),
+  );
+  return { key, columns, rows };
+}
+
+function isFlat(value: unknown): value is Record<string, Plain | null> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  return Object.values(value).every((cell) => cell === null || isPlain(cell));
+}
+
+function isPlain(value: unknown): value is Plain {
   return ['string', 'number', 'boolean'].includes(typeof value);
 }
 
-function plainText(value: string | number | boolean, words: FactWords): string {
+function plainText(value: Plain, words: FactWords): string {
   if (typeof value === 'boolean') return value ? words.yes : words.no;
   return String(value);
 }

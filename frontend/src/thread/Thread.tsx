@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useStickToBottom } from 'use-stick-to-bottom';
 import { useSession } from '../app/session';
 import type { ChatState, PendingSend } from '../chat/state';
-import { shownPath, siblingsOf } from '../chat/tree';
+import { isBusy, shownPath, siblingsOf } from '../chat/tree';
 import { takeBack } from '../composer/drafts';
 import { Button } from '../ui/Button';
 import type { Message } from '../wire/types.gen';
@@ -72,8 +72,7 @@ export function Thread({ chatId, chat }: ThreadProps) {
 
 function Messages({ chatId, chat, path }: ThreadProps & { path: Message[] }) {
   const session = useSession();
-  const running = Object.keys(chat.turns).length > 0;
-  const busy = running || chat.pending.some((send) => send.refusal === null);
+  const busy = isBusy(chat);
   const last = path.at(-1);
   const unanswered = last?.role === 'user' ? last : undefined;
   const failure = unanswered === undefined ? undefined : chat.failures[unanswered.id];

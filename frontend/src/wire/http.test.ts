@@ -37,7 +37,7 @@ test('a refusal that is no JSON is still a refusal', async () => {
 
 test('no answer at all has status 0', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')));
-  await expect(request('GET', '/x')).rejects.toMatchObject({ status: 0, code: 'unreachable' });
+  await expect(request('GET', '/x')).rejects.toMatchObject({ status: 0, code: 'no_answer' });
 });
 
 test('an answer without a body is null', async () => {

@@ -22,7 +22,7 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** Sends a request and gives whatever came back; throws only when no answer came. */
 export async function exchange(method: Method, path: string, body?: unknown): Promise<Answer> {
-  const headers: Record<string, string> = { Accept: 'application/json' };
+  const headers: Record<string, string> = { Accept: 'application/json', 'X-Timezone': timezone() };
   if (method !== 'GET') headers['X-CSRFToken'] = csrfToken();
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   const request: RequestInit = { method, headers, credentials: 'same-origin' };
@@ -73,6 +73,10 @@ function csrfToken(): string {
   return found?.[1] === undefined ? '' : decodeURIComponent(found[1]);
 }
 
+function timezone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
 function parsed(text: string): unknown {
   try {
     return text === '' ? null : JSON.parse(text);
@@ -88,5 +92,5 @@ function refusal(answer: Answer): HttpError {
 }
 
 function unreachable(): HttpError {
-  return new HttpError(0, 'unreachable', 'The server did not answer.');
+  return new HttpError(0, 'no_answer', 'The server did not answer. Try again.');
 }

@@ -147,6 +147,7 @@ export interface FilePart {
   file_id: string;
   version: number;
   name: string;
+  kind: string;
   mime: string;
   size: number;
 }
