@@ -1,4 +1,4 @@
-"""The events of an Anthropic answer become neutral events; thinking blocks are kept to be sent back unchanged."""
+"""The events of an Anthropic answer become neutral events; thinking is kept to be sent back unchanged."""
 
 import json
 import uuid
@@ -15,7 +15,7 @@ from agent_app.providers.base import (
     ThinkingDelta,
     Usage,
 )
-from agent_app.providers.errors import Trouble, cut_off, provider_error, text_field
+from agent_app.providers.errors import IN_STREAM, Trouble, cut_off, provider_error, text_field
 from tools.kit.json_types import JsonObject, JsonValue
 
 NAMELESS = "unnamed"
@@ -33,8 +33,8 @@ _REASONS: dict[str, FinishReason] = {
 class Answer:
     """One answer: `read` each event, then `end`.
 
-    The opaque blocks of an answer that thought are its thinking blocks whole, and between them the place of each
-    text (`{"chars": n}`) and call (`{"id": ...}`), so that the answer can be sent back in its own order.
+    The opaque blocks of an answer that thought are its thinking blocks whole, and between them the place of
+    each text (`{"chars": n}`) and call (`{"id": ...}`), so that it can be sent back in its own order.
     """
 
     def __init__(self, endpoint: Endpoint) -> None:
@@ -62,7 +62,7 @@ class Answer:
                 self._reason = text_field(event, "delta", "stop_reason") or self._reason
             case "error":
                 error = _object(event.get("error"))
-                trouble = Trouble(200, text_field(error, "type"), "", text_field(error, "message"))
+                trouble = Trouble(IN_STREAM, text_field(error, "type"), "", text_field(error, "message"))
                 raise provider_error(trouble, self._endpoint)
             case _:
                 return  # ping, message_stop, and what later versions add
@@ -121,7 +121,7 @@ class Answer:
         block[key] = text_field(block, key) + text
 
     def _opaque(self) -> tuple[JsonValue, ...]:
-        """Nothing when there was no thinking; a thinking block that was cut off has no signature and is dropped."""
+        """Nothing without thinking; a thinking block that was cut off has no signature and is dropped."""
         blocks = [self._blocks[index] for index in sorted(self._blocks)]
         kept = [b for b in blocks if "type" not in b or b.get("signature") or b.get("data")]
         return tuple(kept) if any("type" in block for block in kept) else ()

@@ -94,7 +94,7 @@ def _result(result: ToolResult) -> JsonObject:
 
 
 def _assistant_blocks(message: AssistantMessage) -> Iterator[JsonObject]:
-    """Text and calls where they stood between the thinking blocks; what the opaque blocks don't place comes last."""
+    """Text and calls where they stood between the thinking blocks; what has no place comes last."""
     text, calls = message.text, {sendable_id(call.call_id): call for call in message.calls}
     for block in message.opaque:
         if not isinstance(block, dict):

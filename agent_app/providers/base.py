@@ -89,8 +89,8 @@ class ProviderError(Exception):
 class Endpoint:
     """Where a model answers: its provider's own name for it, address and key.
 
-    `dialect` says whose rules the address follows: the vendor's own, or another's that speaks its wire and may
-    refuse the vendor's newest fields. "auto" tells by the host.
+    `dialect` says whose rules the address follows: the vendor's own, or those of another that speaks its wire
+    and may refuse the vendor's newest fields. "auto" tells by the host.
     """
 
     model_name: str

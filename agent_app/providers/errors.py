@@ -5,22 +5,27 @@ import re
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
+from http import HTTPStatus
 from urllib.parse import urlsplit
 
 from agent_app.providers.base import Endpoint, ErrorKind, ProviderError
 from tools.kit.json_types import JsonValue
 
-_QUOTED_CHARS = 300
+_QUOTED_CHARS, _SHORTEST_KEY_CHARS = 300, 4
+_SOMEWHERE = "The model's server"
+IN_STREAM = 200
+"""The status of a Trouble that came as an error event."""
 _TOO_LONG = re.compile(
     r"context_length|context length|context window|maximum context|prompt is too long|too many tokens"
-    r"|input is too long|exceeds? the (?:available )?context|request_too_large|tokens? (?:>|exceeds?) ",
+    r"|input is too long|exceeds? (?:the )?(?:available )?context|request_too_large|tokens? (?:>|exceeds?) ",
     re.IGNORECASE,
 )
 _QUOTA = re.compile(
     r"insufficient_quota|billing|credit balance|exceeded your current quota|payment", re.IGNORECASE
 )
 _BAD_KEY = re.compile(
-    r"invalid_api_key|authentication_error|incorrect api key|invalid x-api-key", re.IGNORECASE
+    r"invalid_api_key|authentication_error|incorrect api key|api key not valid|invalid x-api-key",
+    re.IGNORECASE,
 )
 _OVERLOADED = re.compile(r"overloaded|server_error|timeout_error|api_error|unavailable", re.IGNORECASE)
 _RATE = re.compile(r"rate_limit|too many requests", re.IGNORECASE)
@@ -30,7 +35,7 @@ _SECRET = re.compile(r"\b(?:sk|key|pk)-[\w*.-]{6,}|Bearer\s+\S+|(?<=://)[^/\s@]+
 
 @dataclass(frozen=True)
 class Trouble:
-    """What a provider said: `status` 200 is an error event inside a stream, 0 no answer at all."""
+    """What a provider said; `status` is HTTP's, or IN_STREAM."""
 
     status: int
     type: str = ""
@@ -57,7 +62,7 @@ def unreachable(endpoint: Endpoint, *, timed_out: bool) -> ProviderError:
     what = "did not answer in time" if timed_out else "can't be reached"
     return ProviderError(
         "unreachable",
-        f"The model's server at {_host(endpoint)} {what}. Try again; if it stays so, check its address in the settings.",
+        f"The model's server at {_host(endpoint)} {what}. Try again; if it stays so, check its address.",
         permanent=False,
     )
 
@@ -84,7 +89,7 @@ def no_stream(endpoint: Endpoint) -> ProviderError:
 def bad_address(endpoint: Endpoint) -> ProviderError:
     return ProviderError(
         "unreachable",
-        f"The base URL of the model {endpoint.model_name} is no http or https address. Correct it in the settings.",
+        f"The base URL of the model {endpoint.model_name} is no http or https address. Correct it.",
         permanent=True,
     )
 
@@ -92,7 +97,7 @@ def bad_address(endpoint: Endpoint) -> ProviderError:
 def no_key(endpoint: Endpoint) -> ProviderError:
     return ProviderError(
         "bad_key",
-        f"No usable key is set for {_host(endpoint)}. Set the provider's key and try again, or choose another model.",
+        f"No usable key is set for {_host(endpoint)}. Set the provider's key, or choose another model.",
         permanent=True,
     )
 
@@ -100,7 +105,7 @@ def no_key(endpoint: Endpoint) -> ProviderError:
 def too_large(endpoint: Endpoint) -> ProviderError:
     return ProviderError(
         "unknown",
-        f"{_host(endpoint)} sent an event that is too large to be an answer. Try again or choose another model.",
+        f"{_host(endpoint)} sent something too large to be an answer. Try again, or choose another model.",
         permanent=False,
     )
 
@@ -141,22 +146,22 @@ _BY_STATUS: dict[int, tuple[ErrorKind, bool]] = {
 def _kind(trouble: Trouble) -> tuple[ErrorKind, bool]:
     if trouble.status in (402, 429) and _QUOTA.search(trouble.words):
         return "quota", True
-    if trouble.status in (200, 400, 422):
+    if trouble.status in (IN_STREAM, 400, 422):
         return _kind_by_words(trouble)
     if trouble.status in _BY_STATUS:
         return _BY_STATUS[trouble.status]
-    if trouble.status >= 500:
-        return ("too_long", True) if _TOO_LONG.search(trouble.words) else ("overloaded", False)
-    return ("refused_request", True) if trouble.status >= 400 else ("unknown", False)
+    if HTTPStatus.BAD_REQUEST <= trouble.status < HTTPStatus.INTERNAL_SERVER_ERROR:
+        return "refused_request", True
+    return ("too_long", True) if _TOO_LONG.search(trouble.words) else ("overloaded", False)
 
 
 def _kind_by_words(trouble: Trouble) -> tuple[ErrorKind, bool]:
-    """An error event has no status of its own, and a 400 may be one of several things: the type and words tell."""
+    """A 400 and an error event may each be one of several things: the type and the words tell."""
     named = f"{trouble.type} {trouble.code}"
     for pattern, said, kind, permanent in _WORDS:
         if pattern.search(named if said == "name" else trouble.words):
             return kind, permanent
-    return ("unknown", False) if trouble.status == 200 else ("refused_request", True)
+    return ("unknown", False) if trouble.status == IN_STREAM else ("refused_request", True)
 
 
 _WORDS: tuple[tuple[re.Pattern[str], str, ErrorKind, bool], ...] = (
@@ -169,31 +174,28 @@ _WORDS: tuple[tuple[re.Pattern[str], str, ErrorKind, bool], ...] = (
 )
 
 
+_SENTENCES: dict[ErrorKind, str] = {
+    "bad_key": "{host} did not accept the key for {model}. Check the key, or choose another model.",
+    "quota": "The account at {host} has no credit left. Top it up there, or choose another model.",
+    "rate_limit": "{host} is getting too many requests from this account. Wait a moment and try again.",
+    "overloaded": "{host} is overloaded or has a fault of its own. Try again in a moment.",
+    "too_long": "The chat is longer than {model} can read. Start a new one, or choose another model.",
+    "refused_request": "{host} refused the request. Ask in other words, or choose another model.{said}",
+    "unknown": "{host} reported an error. Try again, or choose another model.{said}",
+}
+_NOT_FOUND = "{host} does not know the model {model}. Choose another model, or correct its name.{said}"
+
+
 def _sentence(kind: ErrorKind, trouble: Trouble, endpoint: Endpoint) -> str:
-    host, model, said = _host(endpoint), endpoint.model_name, _quoted(trouble.message, endpoint)
-    match kind:
-        case "bad_key":
-            return f"{host} did not accept the key for {model}. Check the key in the settings, or choose another model."
-        case "quota":
-            return f"The account at {host} has no credit left. Top it up there, or choose another model."
-        case "rate_limit":
-            return f"{host} is getting too many requests from this account. Wait a moment and try again."
-        case "overloaded":
-            return f"{host} is overloaded or has a fault of its own. Try again in a moment."
-        case "too_long":
-            return f"The conversation is longer than {model} can read. Start a new chat, or choose a larger model."
-        case "refused_request" if trouble.status == 404:
-            return f"{host} does not know the model {model}. Choose another model, or correct its name.{said}"
-        case "refused_request":
-            return f"{host} refused the request. Try again in other words, or choose another model.{said}"
-        case _:
-            return f"{host} reported an error. Try again, or choose another model.{said}"
+    form = _NOT_FOUND if trouble.status == HTTPStatus.NOT_FOUND else _SENTENCES[kind]
+    said = _quoted(trouble.message, endpoint)
+    return form.format(host=_host(endpoint), model=endpoint.model_name, said=said)
 
 
 def _quoted(message: str, endpoint: Endpoint) -> str:
     """What the provider said, on one line, shortened, with nothing in it that looks like a key."""
     text = " ".join(message.split())
-    if len(endpoint.api_key) >= 4:
+    if len(endpoint.api_key) >= _SHORTEST_KEY_CHARS:
         text = text.replace(endpoint.api_key, "…")
     text = _SECRET.sub("…", text)
     if not text:
@@ -206,6 +208,6 @@ def _host(endpoint: Endpoint) -> str:
     try:
         parts = urlsplit(endpoint.base_url)
         port = f":{parts.port}" if parts.port else ""
-        return f"{parts.hostname}{port}" if parts.hostname else "the model's server"
     except ValueError:
-        return "the model's server"
+        return _SOMEWHERE
+    return f"{parts.hostname}{port}" if parts.hostname else _SOMEWHERE

@@ -14,7 +14,9 @@ from tools.kit.json_types import JsonObject
 DONE = "[DONE]"
 LAST_TYPE = "message_stop"
 DRAIN_S = 0.5
-"""The body's end is read too, so that the connection can be used again; a server that holds it back loses it."""
+"""The body's end is read too, so that the connection serves again; a server that holds it back loses it."""
+_OTHER_BODIES = (b"<", b"{", b"[")
+"""A web page or plain JSON begins so; no event does."""
 
 
 class HttpAnswer(Protocol):
@@ -25,25 +27,28 @@ class HttpAnswer(Protocol):
 
 async def json_events(answer: HttpAnswer, endpoint: Endpoint) -> AsyncGenerator[JsonObject, None]:
     """Each event's JSON object until `[DONE]`, `message_stop` or the end. Raises ProviderError."""
-    parser, heard = SseParser(), False
+    parser, heard, start = SseParser(), False, b""
     async with aclosing(_chunks(answer, endpoint)) as chunks:
         async for chunk in chunks:
+            start = start or chunk.lstrip()[:1]
             try:
                 events = list(parser.feed(chunk))
             except EventTooLarge:
                 raise too_large(endpoint) from None
             for event in events:
                 heard = True
-                value = _object(event, endpoint) if event.data != DONE else {"type": LAST_TYPE}
+                value = _object(event, endpoint)
                 yield value
                 if value.get("type") == LAST_TYPE:
                     await _drain(chunks)
                     return
     last = parser.flush()
     if last is not None:
-        yield _object(last, endpoint) if last.data != DONE else {"type": LAST_TYPE}
-    elif parser.pending or not heard:
-        raise no_stream(endpoint) if parser.pending and not heard else cut_off(endpoint)
+        yield _object(last, endpoint)
+    elif not heard and start in _OTHER_BODIES:
+        raise no_stream(endpoint)
+    elif not heard or parser.pending:
+        raise cut_off(endpoint)
 
 
 async def _drain(chunks: AsyncIterator[bytes]) -> None:
@@ -66,6 +71,8 @@ async def _chunks(answer: HttpAnswer, endpoint: Endpoint) -> AsyncGenerator[byte
 
 
 def _object(event: SseEvent, endpoint: Endpoint) -> JsonObject:
+    if event.data == DONE:
+        return {"type": LAST_TYPE}
     try:
         value = json.loads(event.data)
     except ValueError as error:

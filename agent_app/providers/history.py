@@ -1,4 +1,4 @@
-"""What every wire needs when it writes the history down: usable ids, whole arguments, text for lost pictures."""
+"""What every wire needs to write the history down: usable ids, arguments as objects, text for pictures."""
 
 import hashlib
 import json

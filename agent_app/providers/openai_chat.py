@@ -1,7 +1,7 @@
 """OpenAI's Chat Completions, and every server that speaks them."""
 
 from collections.abc import AsyncGenerator
-from contextlib import AsyncExitStack, aclosing
+from contextlib import AbstractAsyncContextManager, AsyncExitStack, aclosing
 from typing import TYPE_CHECKING
 
 from agent_app.providers.base import Endpoint, ModelEvent
@@ -9,7 +9,7 @@ from agent_app.providers.clients import Clients, checked_address, timeout
 from agent_app.providers.errors import Trouble, provider_error, retry_after_s, text_field, unreachable
 from agent_app.providers.event_stream import HttpAnswer, json_events
 from agent_app.providers.openai_chat_answer import Answer
-from agent_app.providers.openai_chat_request import chat_body, without_refused
+from agent_app.providers.openai_chat_request import chat_body, mended_bodies
 from prompts.request import Request
 from tools.kit.json_types import JsonObject
 
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from openai import APIStatusError, AsyncOpenAI
 
 OWN_HOSTS = ("api.openai.com", "openai.azure.com")
+_MAY_BE_MENDED = (400, 422)
 
 
 class OpenAIChat:
@@ -53,23 +54,30 @@ def _client(base_url: str, api_key: str) -> "AsyncOpenAI":
 async def _open(
     stack: AsyncExitStack, client: "AsyncOpenAI", body: JsonObject, endpoint: Endpoint
 ) -> HttpAnswer:
-    """The opened answer. A dispensable field that the server refuses by its name is left out and asked again."""
+    """The opened answer; a dispensable field that the server refuses by its name is left out."""
     import openai  # noqa: PLC0415 -- as above
 
     create = client.chat.completions.with_streaming_response.create
+    tried = [set(body)]
     while True:
         try:
-            return await stack.enter_async_context(create(**body))  # type: ignore[call-overload]  # fields are ours
+            return await _entered(stack, create(**body))  # type: ignore[call-overload]  # the fields are ours
         except openai.APIStatusError as error:
             trouble = _trouble(error)
-            lesser = without_refused(body, trouble.words) if trouble.status in (400, 422) else None
+            mended = mended_bodies(body, trouble.words) if trouble.status in _MAY_BE_MENDED else iter(())
+            lesser = next((other for other in mended if set(other) not in tried), None)
             if lesser is None:
                 raise provider_error(trouble, endpoint) from error
             body = lesser
+            tried.append(set(body))
         except openai.APITimeoutError as error:
             raise unreachable(endpoint, timed_out=True) from error
         except openai.OpenAIError as error:
             raise unreachable(endpoint, timed_out=False) from error
+
+
+async def _entered(stack: AsyncExitStack, opening: AbstractAsyncContextManager[HttpAnswer]) -> HttpAnswer:
+    return await stack.enter_async_context(opening)
 
 
 def _trouble(error: "APIStatusError") -> Trouble:

@@ -16,7 +16,7 @@ from agent_app.providers.base import (
     ThinkingDelta,
     Usage,
 )
-from agent_app.providers.errors import Trouble, cut_off, provider_error, text_field
+from agent_app.providers.errors import IN_STREAM, Trouble, cut_off, provider_error, text_field
 from agent_app.providers.event_stream import LAST_TYPE
 from tools.kit.json_types import JsonObject, JsonValue
 
@@ -104,7 +104,7 @@ class Answer:
             call.waiting.append(arguments)
 
     def _find(self, piece: JsonObject, name: str) -> _OpenCall | None:
-        """By index; a new id with a name at a known index is another call; without an index by id, else the last."""
+        """By index, where a new id with a name is another call; without an index by id, else the last."""
         wire_index, call_id = piece.get("index"), text_field(piece, "id")
         if isinstance(wire_index, int):
             at_index = [call for call in self._calls if call.wire_index == wire_index]
@@ -164,7 +164,7 @@ def _count(value: JsonValue) -> int:
 
 def _trouble(error: JsonValue) -> Trouble:
     message = text_field(error, "message") or text_field(error)
-    return Trouble(200, text_field(error, "type"), text_field(error, "code"), message)
+    return Trouble(IN_STREAM, text_field(error, "type"), text_field(error, "code"), message)
 
 
 def _objects(value: JsonValue) -> list[JsonObject]:

@@ -43,15 +43,15 @@ def chat_body(request: Request, endpoint: Endpoint, *, vendor: bool) -> JsonObje
     return body
 
 
-def without_refused(body: JsonObject, words: str) -> JsonObject | None:
-    """The body without the field that an error names, if one can be left out or spelled otherwise."""
+def mended_bodies(body: JsonObject, words: str) -> Iterator[JsonObject]:
+    """The body with what an error names left out or spelled otherwise, the smallest change first."""
     for field in _DISPENSABLE:
         if field in body and field in words:
-            return {name: value for name, value in body.items() if name != field}
+            yield {name: value for name, value in body.items() if name != field}
     for old, new in (_LIMITS, _LIMITS[::-1]):
         if old in body and old in words:
-            return {new if name == old else name: value for name, value in body.items()}
-    return None
+            yield {new if name == old else name: value for name, value in body.items()}
+            yield {name: value for name, value in body.items() if name != old}
 
 
 def _messages(request: Request, endpoint: Endpoint, *, vendor: bool) -> Iterator[JsonValue]:

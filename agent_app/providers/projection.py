@@ -43,7 +43,7 @@ def plain_tool(spec: ToolSpec) -> ProjectedTool:
 
 
 def anthropic_tools(specs: Sequence[ToolSpec]) -> Iterator[ProjectedTool]:
-    """Strict while the request's budget lasts, in the tools' order, so that a late tool changes no earlier one."""
+    """Strict while the request's budget lasts, in order, so that a late tool changes no earlier one."""
     tools = optional = unions = 0
     for spec in specs:
         schema = closed(spec.schema) if spec.strict else None

@@ -22,7 +22,7 @@ class NotStrict(Exception):
 
 
 def strict(schema: JsonObject) -> JsonObject | None:
-    """For OpenAI: every property required, an optional one nullable, objects closed. None when it can't be said."""
+    """For OpenAI: all properties required, optional ones nullable, objects closed. None if that can't be."""
     try:
         return _root(schema, keep_bounds=True, nullable=True)
     except NotStrict:
@@ -30,7 +30,7 @@ def strict(schema: JsonObject) -> JsonObject | None:
 
 
 def closed(schema: JsonObject) -> JsonObject | None:
-    """For Anthropic: objects closed, optional properties stay optional, no bounds. None when it can't be said."""
+    """For Anthropic: objects closed, optional properties stay optional, no bounds. None if that can't be."""
     try:
         return _root(schema, keep_bounds=False, nullable=False)
     except NotStrict:
@@ -81,7 +81,7 @@ class _Projection:
 
     def _reference(self, node: JsonObject, level: int) -> JsonObject:
         if not self._nullable or not str(node["$ref"]).startswith("#/$defs/"):
-            raise NotStrict  # Anthropic takes no recursion, and telling a recursive reference needs all of them
+            raise NotStrict  # Anthropic takes no recursion: it gets no references at all
         return {"$ref": node["$ref"]}
 
     def _typed(self, node: JsonObject, level: int) -> JsonObject:
@@ -95,19 +95,28 @@ class _Projection:
         if branches is not None:
             if not isinstance(branches, list) or {"anyOf", "oneOf"} & set(node):
                 raise NotStrict
-            node["anyOf"] = [self.node(branch, level) for branch in branches]
+            projected: list[JsonValue] = [self.node(branch, level) for branch in branches]
+            self._check_branches(projected)
+            node["anyOf"] = projected
         if isinstance(values := node.get("enum"), list) and len(values) > MAX_ENUM_VALUES:
             raise NotStrict
         return node
+
+    def _check_branches(self, branches: list[JsonValue]) -> None:
+        """Among several objects a null would not tell which one's optional property was left out."""
+        if (
+            self._nullable
+            and sum(isinstance(b, dict) and ("properties" in b or "$ref" in b) for b in branches) > 1
+        ):
+            raise NotStrict
 
     def _object(self, node: JsonObject, level: int) -> JsonObject:
         properties = node.get("properties")
         if not isinstance(properties, dict) or node.get("additionalProperties", False) is not False:
             raise NotStrict
         required = [name for name in _names(node.get("required")) if name in properties]
-        if not properties and "additionalProperties" not in node:
-            if level:
-                raise NotStrict  # a free-form object: closing it would leave nothing to say
+        if level and not properties and "additionalProperties" not in node:
+            raise NotStrict  # a free-form object: closing it would leave nothing to say
         projected: JsonObject = {
             name: self._property(child, level + 1, optional=name not in required)
             for name, child in properties.items()
@@ -128,7 +137,8 @@ def _or_null(node: JsonObject) -> JsonObject:
     if types is None or "const" in node:
         return {"anyOf": [node, {"type": "null"}]}
     names = types if isinstance(types, list) else [types]
-    nullable: JsonObject = {**node, "type": names if "null" in names else [*names, "null"]}
+    either: list[JsonValue] = [*names] if "null" in names else [*names, "null"]
+    nullable: JsonObject = {**node, "type": either}
     if isinstance(values := node.get("enum"), list) and None not in values:
         nullable["enum"] = [*values, None]
     return nullable

@@ -13,7 +13,7 @@ from tests.wire_server.openai_wire import OpenAIStream
 from tests.wire_server.record import RecordedRequest, WireName
 from tests.wire_server.refusal import Refusal, Refused, refuse
 from tests.wire_server.scripts import Script
-from tests.wire_server.steps import Cut, Delay, Done, Gate, RawBytes, Status, Step, TokenUsage
+from tests.wire_server.steps import Cut, Delay, Done, End, Gate, RawBytes, Status, Step, TokenUsage
 from tools.kit.json_types import JsonObject
 
 BAD_KEY = "bad-key"
@@ -24,6 +24,7 @@ PATHS: dict[str, WireName] = {
 }
 _STATUS_TYPES: dict[WireName, dict[int, tuple[str, str]]] = {
     "anthropic": {
+        400: ("invalid_request_error", ""),
         401: ("authentication_error", ""),
         402: ("billing_error", ""),
         403: ("permission_error", ""),
@@ -34,6 +35,7 @@ _STATUS_TYPES: dict[WireName, dict[int, tuple[str, str]]] = {
         529: ("overloaded_error", ""),
     },
     "openai": {
+        400: ("invalid_request_error", ""),
         401: ("invalid_request_error", "invalid_api_key"),
         404: ("invalid_request_error", "model_not_found"),
         429: ("requests", "rate_limit_exceeded"),
@@ -79,7 +81,7 @@ class Answer:
         self._record = record
         self._script = script
         self._steps = list(script.steps)
-        if not any(isinstance(step, Done | Cut) for step in self._steps):
+        if not any(isinstance(step, Done | Cut | End) for step in self._steps):
             self._steps.append(Done())
         self._new_id = new_id
         self._gate = gate
@@ -126,7 +128,7 @@ class Answer:
         elif isinstance(step, Cut):
             await self._send(b'data: {"choices":[{"ind' if step.mid_line else b"")
             raise Broken
-        else:
+        elif not isinstance(step, End):
             for event in stream.render(step):
                 await self._send(event)
 

@@ -2,6 +2,7 @@
 
 import hashlib
 import re
+from collections.abc import Callable
 
 from tests.wire_server.image_rules import check_images
 from tests.wire_server.refusal import refuse
@@ -10,8 +11,25 @@ from tools.kit.json_types import JsonObject, JsonValue
 
 VERSION = "2026-10-21"
 KNOWN_FIELDS = frozenset(
-    "model messages max_tokens system tools tool_choice stream stop_sequences thinking metadata service_tier "
-    "output_config cache_control container diagnostics inference_geo speed".split()
+    {
+        "model",
+        "messages",
+        "max_tokens",
+        "system",
+        "tools",
+        "tool_choice",
+        "stream",
+        "stop_sequences",
+        "thinking",
+        "metadata",
+        "service_tier",
+        "output_config",
+        "cache_control",
+        "container",
+        "diagnostics",
+        "inference_geo",
+        "speed",
+    }
 )
 MAX_CACHE_MARKS = 4
 _NAME = re.compile(r"[a-zA-Z0-9_-]{1,128}")
@@ -96,35 +114,42 @@ def _message(message: JsonValue, number: int) -> tuple[str, list[JsonObject]]:
     return str(message["role"]), [block for block in blocks if isinstance(block, dict)]
 
 
-def _check_block(block: JsonObject, role: str, where: str, images: list[tuple[str, str, str]]) -> None:
-    match block.get("type"), role:
-        case "text", _:
-            _check_text(block, where)
-        case "image", "user":
-            source = block.get("source")
-            if not isinstance(source, dict) or source.get("type") != "base64":
-                raise refuse(f"{where}.image.source: Input should be a base64 source")
-            images.append((where, str(source.get("media_type")), str(source.get("data"))))
-        case "tool_use", "assistant":
-            if not isinstance(block.get("input"), dict):
-                raise refuse(f"{where}.tool_use.input: Input should be a valid dictionary")
-            if not _ID.fullmatch(str(block.get("id") or "")) or not _NAME.fullmatch(
-                str(block.get("name") or "")
-            ):
-                raise refuse(f"{where}.tool_use.id: String should match pattern '^[a-zA-Z0-9_-]+$'")
-        case "tool_result", "user":
-            _check_result(block, where, images)
-        case "thinking", "assistant":
-            if "cache_control" in block or block.get("signature") != signature_of(str(block.get("thinking"))):
-                raise refuse(f"{where}: Invalid `signature` in `thinking` block")
-        case "redacted_thinking", "assistant":
-            if not isinstance(block.get("data"), str):
-                raise refuse(f"{where}.redacted_thinking.data: Field required")
-        case kind, _:
-            raise refuse(f"{where}: Input tag {kind!r} does not fit a message of role {role!r}")
+Images = list[tuple[str, str, str]]
 
 
-def _check_result(block: JsonObject, where: str, images: list[tuple[str, str, str]]) -> None:
+def _check_block(block: JsonObject, role: str, where: str, images: Images) -> None:
+    kind = str(block.get("type"))
+    check = _CHECKS.get((kind, role)) or _CHECKS.get((kind, "any"))
+    if check is None:
+        raise refuse(f"{where}: Input tag {kind!r} does not fit a message of role {role!r}")
+    check(block, where, images)
+
+
+def _check_image(block: JsonObject, where: str, images: Images) -> None:
+    source = block.get("source")
+    if not isinstance(source, dict) or source.get("type") != "base64":
+        raise refuse(f"{where}.image.source: Input should be a base64 source")
+    images.append((where, str(source.get("media_type")), str(source.get("data"))))
+
+
+def _check_use(block: JsonObject, where: str, _images: Images) -> None:
+    if not isinstance(block.get("input"), dict):
+        raise refuse(f"{where}.tool_use.input: Input should be a valid dictionary")
+    if not _ID.fullmatch(str(block.get("id") or "")) or not _NAME.fullmatch(str(block.get("name") or "")):
+        raise refuse(f"{where}.tool_use.id: String should match pattern '^[a-zA-Z0-9_-]+$'")
+
+
+def _check_thinking(block: JsonObject, where: str, _images: Images) -> None:
+    if "cache_control" in block or block.get("signature") != signature_of(str(block.get("thinking"))):
+        raise refuse(f"{where}: Invalid `signature` in `thinking` block")
+
+
+def _check_redacted(block: JsonObject, where: str, _images: Images) -> None:
+    if not isinstance(block.get("data"), str):
+        raise refuse(f"{where}.redacted_thinking.data: Field required")
+
+
+def _check_result(block: JsonObject, where: str, images: Images) -> None:
     content = block.get("content")
     for number, part in enumerate(content if isinstance(content, list) else []):
         if not isinstance(part, dict):
@@ -134,7 +159,7 @@ def _check_result(block: JsonObject, where: str, images: list[tuple[str, str, st
         raise refuse(f"{where}.tool_result.is_error: Input should be a valid boolean")
 
 
-def _check_text(block: JsonValue, where: str) -> None:
+def _check_text(block: JsonValue, where: str, _images: Images | None = None) -> None:
     if not isinstance(block, dict) or block.get("type") != "text" or not isinstance(block.get("text"), str):
         raise refuse(f"{where}.text: Input should be a valid string")
     text = str(block["text"])
@@ -144,12 +169,23 @@ def _check_text(block: JsonValue, where: str) -> None:
         raise refuse(f"{where}: text content blocks must contain non-whitespace text")
 
 
+_CHECKS: dict[tuple[str, str], Callable[[JsonObject, str, Images], None]] = {
+    ("text", "any"): _check_text,
+    ("image", "user"): _check_image,
+    ("tool_result", "user"): _check_result,
+    ("tool_use", "assistant"): _check_use,
+    ("thinking", "assistant"): _check_thinking,
+    ("redacted_thinking", "assistant"): _check_redacted,
+}
+
+
 def _check_order(messages: list[tuple[str, list[JsonObject]]]) -> None:
     if messages[0][0] != "user":
         raise refuse('messages: first message must use the "user" role')
     if messages[-1][0] != "user":
         raise refuse(
-            "This model does not support assistant message prefill. The conversation must end with a user message."
+            "This model does not support assistant message prefill. "
+            "The conversation must end with a user message."
         )
     seen: set[str] = set()
     waiting: list[str] = []
@@ -165,8 +201,8 @@ def _check_results(waiting: list[str], blocks: list[JsonObject], number: int) ->
     results = [str(block.get("tool_use_id")) for block in blocks if block["type"] == "tool_result"]
     if extra := [result for result in results if result not in waiting]:
         raise refuse(
-            f"messages.{number}: unexpected `tool_use_id` found in `tool_result` blocks: {', '.join(extra)}. Each "
-            "`tool_result` block must have a corresponding `tool_use` block in the previous message."
+            f"messages.{number}: unexpected `tool_use_id` found in `tool_result` blocks: {', '.join(extra)}. "
+            "Each `tool_result` block must have a corresponding `tool_use` block in the previous message."
         )
     if len(set(results)) != len(results):
         raise refuse(f"messages.{number}: each tool_use must have a single result")
@@ -175,9 +211,9 @@ def _check_results(waiting: list[str], blocks: list[JsonObject], number: int) ->
     ]
     if missing := [call_id for call_id in waiting if call_id not in first]:
         raise refuse(
-            f"messages.{number - 1}: `tool_use` ids were found without `tool_result` blocks immediately after: "
-            f"{', '.join(missing)}. Each `tool_use` block must have a corresponding `tool_result` block in the "
-            "next message."
+            f"messages.{number - 1}: `tool_use` ids were found without `tool_result` blocks immediately "
+            f"after: {', '.join(missing)}. Each `tool_use` block must have a corresponding `tool_result` "
+            "block in the next message."
         )
 
 

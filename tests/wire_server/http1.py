@@ -34,6 +34,11 @@ class Connection:
         self._writer = writer
         self._ahead = b""
 
+    @property
+    def peer(self) -> int:
+        """The client's port."""
+        return int(self._writer.get_extra_info("peername")[1])
+
     async def read_request(self) -> HttpRequest | None:
         """The next request, or None when the client is gone."""
         try:

@@ -8,13 +8,54 @@ from tests.wire_server.schema_rules import check_openai_strict, check_plain
 from tools.kit.json_types import JsonObject, JsonValue
 
 KNOWN_FIELDS = frozenset(
-    "model messages stream stream_options tools tool_choice parallel_tool_calls temperature top_p max_tokens "
-    "max_completion_tokens prompt_cache_key prompt_cache_retention reasoning_effort response_format stop seed "
-    "store metadata user safety_identifier service_tier n presence_penalty frequency_penalty logit_bias "
-    "verbosity modalities prediction logprobs top_logprobs".split()
+    {
+        "model",
+        "messages",
+        "stream",
+        "stream_options",
+        "tools",
+        "tool_choice",
+        "parallel_tool_calls",
+        "temperature",
+        "top_p",
+        "max_tokens",
+        "max_completion_tokens",
+        "prompt_cache_key",
+        "prompt_cache_retention",
+        "reasoning_effort",
+        "response_format",
+        "stop",
+        "seed",
+        "store",
+        "metadata",
+        "user",
+        "safety_identifier",
+        "service_tier",
+        "n",
+        "presence_penalty",
+        "frequency_penalty",
+        "logit_bias",
+        "verbosity",
+        "modalities",
+        "prediction",
+        "logprobs",
+        "top_logprobs",
+    }
 )
 COMPATIBLE_FIELDS = frozenset(
-    "model messages stream stream_options tools tool_choice temperature top_p max_tokens stop seed".split()
+    {
+        "model",
+        "messages",
+        "stream",
+        "stream_options",
+        "tools",
+        "tool_choice",
+        "temperature",
+        "top_p",
+        "max_tokens",
+        "stop",
+        "seed",
+    }
 )
 MAX_TOOLS = 128
 _NAME = re.compile(r"[a-zA-Z0-9_-]{1,64}")
@@ -32,7 +73,7 @@ def check_openai(body: JsonObject, *, compatible: bool) -> None:
     images: list[tuple[str, str, str]] = []
     for number, message in enumerate(messages):
         _check_message(message, f"messages[{number}]", images, compatible=compatible)
-    if images and "text" in body["model"]:
+    if images and "text" in str(body["model"]):
         raise refuse("Invalid content type. image_url is only supported by certain models.", param="messages")
     check_images(images)
     _check_calls_have_results([m for m in messages if isinstance(m, dict)])
@@ -117,7 +158,7 @@ def _check_message(
 
 def _check_assistant(message: JsonObject, where: str) -> None:
     content, calls = message.get("content"), message.get("tool_calls")
-    if content == "" or content == []:
+    if content in ("", []):
         raise refuse(f"Invalid {where}: assistant content must be non-empty text or null.", param=where)
     if calls is None and content is None:
         raise refuse("Invalid value for 'content': expected a string, got null.", param=where)
@@ -161,8 +202,8 @@ def _check_calls_have_results(messages: list[JsonObject]) -> None:
             call_id = str(message.get("tool_call_id"))
             if call_id not in open_ids:
                 raise refuse(
-                    f"Invalid parameter: messages[{number}] with role 'tool' must be a response to a preceeding "
-                    f"message with 'tool_calls' ({call_id!r} is not open)."
+                    f"Invalid parameter: messages[{number}] with role 'tool' must be a response to a "
+                    f"preceeding message with 'tool_calls' ({call_id!r} is not open)."
                 )
             open_ids.remove(call_id)
             continue
@@ -180,5 +221,6 @@ def _nothing_open(open_ids: list[str]) -> None:
     if open_ids:
         raise refuse(
             "An assistant message with 'tool_calls' must be followed by tool messages responding to each "
-            f"'tool_call_id'. The following tool_call_ids did not have response messages: {', '.join(open_ids)}"
+            "'tool_call_id'. The following tool_call_ids did not have response messages: "
+            f"{', '.join(open_ids)}"
         )

@@ -13,7 +13,8 @@ WireName = Literal["openai", "compatible", "anthropic"]
 class RecordedRequest:
     """One request to a model. `status` is what was answered, `refusal` why it was refused by a rule.
 
-    `ended` is set when the answer has gone out whole or broken off; `disconnected` when the client left first.
+    `peer` is the client's port: the same one means the same connection.
+    `ended` is set when the answer has gone out or broken off; `disconnected` when the client left first.
     """
 
     number: int
@@ -21,6 +22,7 @@ class RecordedRequest:
     path: str
     headers: dict[str, str]
     body: JsonObject
+    peer: int = 0
     status: int = 0
     refusal: str = ""
     ended: threading.Event = field(default_factory=threading.Event)

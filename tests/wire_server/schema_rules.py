@@ -11,12 +11,47 @@ from tools.kit.json_types import JsonObject, JsonValue
 
 ROOT_COMBINATORS = ("anyOf", "oneOf", "allOf", "enum", "not")
 OPENAI_STRICT_KEYWORDS = frozenset(
-    "type properties required additionalProperties items anyOf enum const $ref $defs definitions description "
-    "pattern format minimum maximum exclusiveMinimum exclusiveMaximum multipleOf minItems maxItems".split()
+    {
+        "type",
+        "properties",
+        "required",
+        "additionalProperties",
+        "items",
+        "anyOf",
+        "enum",
+        "const",
+        "$ref",
+        "$defs",
+        "definitions",
+        "description",
+        "pattern",
+        "format",
+        "minimum",
+        "maximum",
+        "exclusiveMinimum",
+        "exclusiveMaximum",
+        "multipleOf",
+        "minItems",
+        "maxItems",
+    }
 )
 ANTHROPIC_STRICT_KEYWORDS = frozenset(
-    "type properties required additionalProperties items anyOf enum const $ref $defs description default "
-    "format title".split()
+    {
+        "type",
+        "properties",
+        "required",
+        "additionalProperties",
+        "items",
+        "anyOf",
+        "enum",
+        "const",
+        "$ref",
+        "$defs",
+        "description",
+        "default",
+        "format",
+        "title",
+    }
 )
 MAX_DEPTH = 10
 MAX_PROPERTIES = 5000
@@ -78,34 +113,27 @@ def check_anthropic_strict(schemas: Mapping[str, JsonObject]) -> None:
         )
 
 
+_MAPS = ("properties", "$defs", "definitions", "patternProperties", "dependentSchemas")
+_LISTS = ("anyOf", "oneOf", "allOf", "prefixItems")
+_SINGLES = ("items", "additionalProperties", "not", "if", "then", "else", "contains", "propertyNames")
+
+
 def walk(schema: JsonObject, path: str = "()") -> Iterator[tuple[str, JsonObject]]:
     """Every subschema with its place, the root first."""
     yield path, schema
-    for keyword in ("properties", "$defs", "definitions", "patternProperties", "dependentSchemas"):
-        children = schema.get(keyword)
-        if isinstance(children, dict):
-            for name, child in children.items():
-                if isinstance(child, dict):
-                    yield from walk(child, f"{path}.{keyword}.{name}")
-    for keyword in ("anyOf", "oneOf", "allOf", "prefixItems"):
-        children = schema.get(keyword)
-        if isinstance(children, list):
-            for number, child in enumerate(children):
-                if isinstance(child, dict):
-                    yield from walk(child, f"{path}.{keyword}.{number}")
-    for keyword in (
-        "items",
-        "additionalProperties",
-        "not",
-        "if",
-        "then",
-        "else",
-        "contains",
-        "propertyNames",
-    ):
-        child = schema.get(keyword)
+    for place, child in _children(schema):
         if isinstance(child, dict):
-            yield from walk(child, f"{path}.{keyword}")
+            yield from walk(child, f"{path}.{place}")
+
+
+def _children(schema: JsonObject) -> Iterator[tuple[str, JsonValue]]:
+    for keyword, value in schema.items():
+        if keyword in _MAPS and isinstance(value, dict):
+            yield from ((f"{keyword}.{name}", child) for name, child in value.items())
+        elif keyword in _LISTS and isinstance(value, list):
+            yield from ((f"{keyword}.{number}", child) for number, child in enumerate(value))
+        elif keyword in _SINGLES:
+            yield keyword, value
 
 
 def depth(node: JsonObject, root: JsonObject, seen: frozenset[str] = frozenset()) -> int:

@@ -178,7 +178,9 @@ class WireServer:
     async def _answer_model(
         self, connection: Connection, request: HttpRequest, wire: WireName, body: JsonObject
     ) -> bool:
-        record = RecordedRequest(next(self._ids), wire, request.path, dict(request.headers), body)
+        record = RecordedRequest(
+            next(self._ids), wire, request.path, dict(request.headers), body, connection.peer
+        )
         refusal = refusal_of(request, wire, body)
         if refusal:
             record.status, record.refusal = refusal.status, refusal.message
@@ -197,18 +199,15 @@ class WireServer:
         gone = asyncio.create_task(connection.wait_until_gone())
         try:
             await asyncio.wait({playing, gone}, return_when=asyncio.FIRST_COMPLETED)
-            if playing.done():
+            if playing.done() and not isinstance(playing.exception(), ConnectionError):
                 return playing.result()
             record.disconnected.set()
-            return False
-        except ConnectionError:
-            record.disconnected.set()
-            return False
         finally:
             for task in (playing, gone):
                 task.cancel()
             await asyncio.gather(playing, gone, return_exceptions=True)
             record.ended.set()
+        return False
 
     async def _wait_at_gate(self, name: str) -> None:
         await self._gate(name).wait()

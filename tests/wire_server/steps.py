@@ -15,7 +15,7 @@ class Text:
 
 @dataclass(frozen=True)
 class Thinking:
-    """One piece of reasoning: `reasoning_content` on OpenAI's wire, a signed thinking block on Anthropic's."""
+    """A piece of reasoning: `reasoning_content` on OpenAI's wire, a signed thinking block on Anthropic's."""
 
     text: str
 
@@ -50,6 +50,11 @@ class Cut:
     """The line is cut; with `mid_line` in the middle of a data line."""
 
     mid_line: bool = False
+
+
+@dataclass(frozen=True)
+class End:
+    """The body ends properly here, with nothing more in it."""
 
 
 @dataclass(frozen=True)
@@ -108,7 +113,7 @@ class Done:
     without_mark: bool = False
 
 
-Step = Text | Thinking | Call | Delay | Gate | Cut | Status | StreamError | Raw | RawBytes | Done
+Step = Text | Thinking | Call | Delay | Gate | Cut | End | Status | StreamError | Raw | RawBytes | Done
 
 _BY_NAME: dict[str, type[Step]] = {
     "text": Text,
@@ -117,6 +122,7 @@ _BY_NAME: dict[str, type[Step]] = {
     "delay": Delay,
     "gate": Gate,
     "cut": Cut,
+    "end": End,
     "status": Status,
     "stream_error": StreamError,
     "raw": Raw,

@@ -11,7 +11,6 @@ from agent_app.providers.demo.wishes import (
     NotUnderstood,
     Replace,
     SetCell,
-    Wish,
     speaks_chinese,
     wish_of,
 )
@@ -99,7 +98,7 @@ def _edit(file: KnownFile, op: JsonObject, view: View, speech: Words) -> Act:
 
 
 def _use(tool: str, arguments: JsonObject, view: View, speech: Words) -> Act:
-    """The call if it wasn't made yet; after it, words from its receipt, or one more try by the receipt's example."""
+    """The call if it wasn't made yet; then words from its receipt, or one more try by its example."""
     if tool not in view.tools:
         return Say(speech.without_tool[tool])
     tries = [done for done in view.done if done.name == tool]
@@ -122,7 +121,7 @@ def _told(tool: str, done: Done, speech: Words) -> str:
 
 
 def _mended(arguments: JsonObject, failed: Done) -> JsonObject | None:
-    """The user's own values at the places that the example names; None where the example is about something else."""
+    """The user's own values at the example's places; None where the example is about something else."""
     example = failed.receipt.get("example")
     ours, theirs = _only_op(arguments), _only_op(example if isinstance(example, dict) else {})
     if ours is None or theirs is None or ours.get("op") != theirs.get("op"):
@@ -147,4 +146,5 @@ def _file(view: View, kinds: tuple[str, ...], place: str) -> KnownFile | None:
     """The file that the words name; else the newest of a fitting kind."""
     fitting = [file for file in view.files if not kinds or file.kind in kinds]
     named = [file for file in fitting if file.name == place or file.name in view.words]
-    return (named or fitting or [None])[-1]
+    newest = named or fitting
+    return newest[-1] if newest else None

@@ -16,7 +16,7 @@ PIECE_CHARS, PAUSE_S = 12, 0.01
 class Demo:
     """Needs no address and no key, and reports no tokens: none were used."""
 
-    async def stream(self, request: Request, endpoint: Endpoint) -> AsyncGenerator[ModelEvent, None]:  # noqa: ARG002 -- the protocol's
+    async def stream(self, request: Request, endpoint: Endpoint) -> AsyncGenerator[ModelEvent, None]:
         act = next_act(view_of(request))
         for piece in _pieces(act.text):
             await asyncio.sleep(PAUSE_S)

@@ -9,6 +9,7 @@ from tools.kit.json_types import JsonObject, JsonValue
 MOST_LINES, LINE_CHARS = 12, 160
 _LISTS = ("paragraphs", "rows", "slides", "cells", "found", "items")
 _TEXTS = ("text", "transcript", "answer")
+_ABOUT = ("name", "kind", "alt", "hidden")
 
 
 def contents_of(receipt: JsonObject, speech: Words) -> str:
@@ -45,8 +46,16 @@ def _item(item: JsonValue) -> str:
     if isinstance(item, list):
         return " | ".join(_item(cell) for cell in item)
     if isinstance(item, dict):
-        return "\n".join(_item(value) for value in item.values() if value not in (None, "", [], {}))
+        shown = [
+            value for name, value in item.items() if name not in _ABOUT and value not in (None, "", [], {})
+        ]
+        return "\n".join(_entry(value) for value in shown)
     return "" if item is None else str(item)
+
+
+def _entry(value: JsonValue) -> str:
+    """A list inside an object is a list of lines, not of cells."""
+    return "\n".join(_item(each) for each in value) if isinstance(value, list) else _item(value)
 
 
 def _sheets(receipt: JsonObject) -> Iterator[str]:

@@ -50,7 +50,8 @@ class View:
 def view_of(request: Request) -> View:
     files: dict[str, KnownFile] = {}
     arguments: dict[str, JsonObject] = {}
-    words, done = "", []
+    words = ""
+    done: list[Done] = []
     for message in request.messages:
         if isinstance(message, UserMessage):
             said = "\n".join(part.text for part in message.parts if isinstance(part, TextPart))
@@ -91,12 +92,13 @@ def _add(files: dict[str, KnownFile], file: KnownFile) -> None:
 
 
 def _sheet_names(receipt: JsonObject) -> Iterator[str]:
+    """Visible worksheets: a receipt names state or kind only of others."""
     outline = receipt.get("outline")
     for holder in (receipt, outline if isinstance(outline, dict) else {}):
         sheets = holder.get("sheets")
         for sheet in sheets if isinstance(sheets, list) else []:
-            name = sheet.get("name", sheet.get("sheet")) if isinstance(sheet, dict) else sheet
-            if isinstance(name, str):
+            shown = isinstance(sheet, dict) and not {"state", "kind"} & set(sheet)
+            if isinstance(sheet, dict) and shown and isinstance(name := sheet.get("name"), str):
                 yield name
 
 

@@ -10,7 +10,7 @@ MOST_CHANGES = 5
 
 @dataclass(frozen=True)
 class Words:
-    """One language. `edited` and `written` speak of a receipt that says ok, `failed` of an error and its tries."""
+    """One language. `edited` and `written` tell a receipt that says ok, `failed` an error and its tries."""
 
     introduction: str
     no_file: str
@@ -61,7 +61,7 @@ def _remarks(receipt: JsonObject) -> list[str]:
 
 
 def _written_en(receipt: JsonObject) -> str:
-    return f"Done. {receipt.get('file')} is made ({receipt.get('size')} bytes); you can download it from the list of files."
+    return f"Done. {receipt.get('file')} is made ({receipt.get('size')} bytes); it is in the list of files."
 
 
 def _written_zh(receipt: JsonObject) -> str:
@@ -84,7 +84,8 @@ def _quoted(error: str) -> str:
 
 ENGLISH = Words(
     introduction=(
-        "I am a demonstration without AI: a few fixed rules that show how this product works. I understand:\n\n"
+        "I am a demonstration without AI: a few fixed rules that show how this product works. "
+        "I understand:\n\n"
         "- what is in the file?\n"
         "- set B2 of Sheet1 to 42\n"
         "- replace old words by new words\n"
@@ -92,8 +93,14 @@ ENGLISH = Words(
         "For a real model, set OPENAI_API_KEY or ANTHROPIC_API_KEY in the environment or in the file .env "
         "(OPENAI_BASE_URL for any compatible server), start again, and choose it in the list of models."
     ),
-    no_file="There is no file of that kind in this conversation yet. Attach one and ask again. (I am a demonstration without AI.)",
-    no_workbook="There is no workbook in this conversation yet. Attach an .xlsx or .csv file and ask again. (I am a demonstration without AI.)",
+    no_file=(
+        "There is no file of that kind in this conversation yet. Attach one and ask again. "
+        "(I am a demonstration without AI.)"
+    ),
+    no_workbook=(
+        "There is no workbook in this conversation yet. Attach an .xlsx or .csv file and ask again. "
+        "(I am a demonstration without AI.)"
+    ),
     sheet_name="Sheet1",
     before={
         "file_read": "I'll look into the file.",
@@ -103,7 +110,7 @@ ENGLISH = Words(
     },
     without_tool={
         "file_read": "This conversation has no tool for reading files right now, so I can't look inside.",
-        "file_edit": "This conversation has no tool for changing files. Sign in, attach the file, and ask again.",
+        "file_edit": "This conversation has no tool for changing files. Sign in, attach the file, ask again.",
         "file_write": "This conversation has no tool for making files. Sign in and ask again.",
         "image_understand": "This conversation has no tool for looking at pictures right now.",
     },
