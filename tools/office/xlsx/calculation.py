@@ -35,10 +35,10 @@ def without_chain(book: Workbook) -> tuple[dict[str, bytes], str | None]:
     if chain is None:
         return {}, None
     listing = relations_name(book.part)
-    relation = next(r.id for r in book.relations.values() if r.type == "calcChain" and r.target == chain)
+    relation = next(r.id for r in book.relations.values() if r.type == "calcChain")
     types, relations = book.package.part(CONTENT_TYPES), book.package.part(listing)
     parts = {
-        CONTENT_TYPES: _without_element(types, "Override", "PartName", "/" + book.package.actual_name(chain)),
+        CONTENT_TYPES: _without_element(types, "Override", "PartName", f"/{chain}"),
         listing: _without_element(relations, "Relationship", "Id", relation),
     }
     return parts, chain

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from tools.office.xlsx.refs import MAX_COLUMN, MAX_ROW, column_number, letters
@@ -134,6 +135,7 @@ class Structured:
         return "#this row" in self.items
 
 
+@lru_cache(maxsize=4096)
 def structured(text: str) -> Structured:
     """Reads `Sales[Qty]`, `Sales[[#This Row],[Qty]:[Price]]`, `Sales[@Qty]`, `[@[Unit price]]`."""
     table, _, inside = text.partition("[")

@@ -19,6 +19,23 @@ class FilledBlock:
     block: Range
 
 
+class Covered:
+    """Answers `cell in covered`, by row, without listing the cells of each block."""
+
+    def __init__(self, merges: Collection[Range]) -> None:
+        self._blocks = sorted(merges, key=lambda block: block.first.row)
+        self._tallest = max((b.last.row - b.first.row for b in self._blocks), default=0)
+
+    def __contains__(self, cell: Cell) -> bool:
+        start = bisect_left(self._blocks, cell.row - self._tallest, key=lambda block: block.first.row)
+        for block in self._blocks[start:]:
+            if block.first.row > cell.row:
+                return False
+            if cell in block:
+                return cell != block.first
+        return False
+
+
 def check_merges(grid: Grid, wishes: Mapping[Cell, Wish]) -> None:
     """A covered cell shows nothing, so that what is written there would be lost."""
     for block, cell in _met(grid.merges, wishes):
@@ -27,6 +44,11 @@ def check_merges(grid: Grid, wishes: Mapping[Cell, Wish]) -> None:
                 f"{cell} is covered by the merged block {block}; write to {block.first}, which shows for it",
                 wishes[cell].pointer,
             )
+
+
+def covered_cells(grid: Grid) -> Covered:
+    """Which cells are hidden under the first one of a merged block."""
+    return Covered(grid.merges)
 
 
 def check_filled_blocks(grid: Grid, wishes: Mapping[Cell, Wish]) -> tuple[Cell, ...]:

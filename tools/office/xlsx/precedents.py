@@ -1,6 +1,7 @@
 """Says which cells a formula reads: blocks on sheets, or that it can't be known."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 from tools.office.xlsx.formula_tokens import Structured, Token, structured, tokens
 from tools.office.xlsx.refs import MAX_COLUMN, MAX_ROW, Cell, Range, column_number, range_or_none
@@ -8,6 +9,7 @@ from tools.office.xlsx.tables import Table
 from tools.office.xlsx.workbook import Workbook
 
 _UNKNOWABLE = frozenset({"INDIRECT", "OFFSET", "GETPIVOTDATA", "CELL", "INFO", "EVALUATE"})
+_READING = frozenset({"range", "table", "name", "call", "op"})
 _DEEPEST_NAME = 20
 
 
@@ -33,32 +35,31 @@ class Precedents:
         """What the formula at `cell` of a sheet reads."""
         blocks: list[tuple[int, Range]] = []
         anything = depth > _DEEPEST_NAME
-        on: list[int] = [sheet]
+        on = home = [sheet]
         for token in tokens(formula) if not anything else ():
             if token.kind == "sheet":
                 on = self._sheets(token.text)
                 continue
-            found = self._read(token, on, sheet, cell, depth)
-            blocks.extend(found.blocks)
-            anything = anything or found.anything
-            on = [sheet]
+            if token.kind in _READING:
+                found = self._read(token, on, sheet, cell, depth)
+                blocks.extend(found.blocks)
+                anything = anything or found.anything
+            on = home
         return Reads(tuple(blocks), anything)
 
     def _read(self, token: Token, on: list[int], home: int, cell: Cell, depth: int) -> Reads:
         match token.kind:
             case "range":
                 block = block_of(token.text)
-                return Reads(tuple((index, block) for index in on))
+                return Reads(((on[0], block),) if len(on) == 1 else tuple((index, block) for index in on))
             case "table":
                 return self._structured(token.text, home, cell)
             case "name":
                 return self._named(token.text, on, home, cell, depth)
             case "call":
                 return Reads((), token.text.upper().rpartition("_XLFN.")[2] in _UNKNOWABLE)
-            case "op":
-                return Reads((), token.text == ":")
             case _:
-                return Reads(())
+                return Reads((), token.text == ":")
 
     def _sheets(self, text: str) -> list[int]:
         """The sheets before a `!`: one, or all from the first to the last; none in another file."""
@@ -107,6 +108,7 @@ def columns_of(table: Table, reference: Structured, cell: Cell) -> Range:
     return Range.of(block.first.row, left, block.last.row, right)
 
 
+@lru_cache(maxsize=65536)
 def block_of(text: str) -> Range:
     """A cell, a block, whole columns or whole rows, as a formula spells them."""
     bare = text.replace("$", "")

@@ -78,7 +78,8 @@ class Workbook:
                 continue
             kind = _KINDS.get(relation.type, "worksheet")
             state = element.get("state", "visible")
-            yield Sheet(index, element.get("name", ""), relation.target, state, kind)
+            part = self.package.actual_name(relation.target)
+            yield Sheet(index, element.get("name", ""), part, state, kind)
 
     @property
     def worksheets(self) -> tuple[Sheet, ...]:
@@ -124,7 +125,7 @@ class Workbook:
         """The name of the part that the workbook refers to by this type (`styles`, `calcChain`)."""
         for relation in self.relations.values():
             if relation.type == kind and not relation.external and relation.target in self.package:
-                return relation.target
+                return self.package.actual_name(relation.target)
         return None
 
     @cached_property
@@ -139,8 +140,10 @@ class Workbook:
 
     def tables(self, sheet: Sheet) -> tuple[Table, ...]:
         """The tables on one sheet."""
-        found = (r.target for r in self.package.relations(sheet.part) if r.type == "table" and not r.external)
-        return tuple(read_table(name, self.package.part(name)) for name in found if name in self.package)
+        package = self.package
+        found = (r.target for r in package.relations(sheet.part) if r.type == "table" and not r.external)
+        names = [package.actual_name(name) for name in found if name in package]
+        return tuple(read_table(name, package.part(name)) for name in names)
 
     @cached_property
     def all_tables(self) -> tuple[tuple[Sheet, Table], ...]:
