@@ -1,5 +1,7 @@
 """Names of WordprocessingML elements in the transitional and the strict namespace."""
 
+from functools import lru_cache
+
 from lxml import etree
 
 MAIN = frozenset(
@@ -20,8 +22,13 @@ def name_of(element: etree._Element) -> str:
 
 def local(element: etree._Element) -> str:
     """The name without its namespace for Word's own and compatibility elements, else `{…}name` or ''."""
-    tag = name_of(element)
-    namespace, _, name = tag[1:].rpartition("}") if tag else ("", "", "")
+    tag: object = element.tag
+    return _local(tag) if isinstance(tag, str) else ""
+
+
+@lru_cache(maxsize=4096)
+def _local(tag: str) -> str:
+    namespace, _, name = tag[1:].rpartition("}")
     return name if namespace in MAIN or namespace == COMPATIBILITY else tag
 
 

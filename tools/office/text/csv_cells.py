@@ -2,11 +2,12 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
+from dataclasses import dataclass
 
 from tools.kit.json_types import JsonValue
 from tools.office.package.edit import Change, Edit
-from tools.office.text.csv_table import Field, records, separator_of
+from tools.office.text.csv_table import Field, field_pattern, fields_of, row_spans, separator_of
 from tools.office.text.decode import Decoded, decode
 from tools.office.text.edit import decode_like
 from tools.office.text.errors import TextError
@@ -20,6 +21,26 @@ Values = Mapping[int, Mapping[int, str]]
 """New text by row and column, both counted from 1."""
 
 
+@dataclass(frozen=True)
+class Rows:
+    """The cells of the rows that are touched, and how many rows there are."""
+
+    fields: Mapping[int, list[Field]]
+    total: int
+
+    @classmethod
+    def of(cls, text: str, separator: str, begin: int, wanted: Container[int]) -> "Rows":
+        total, fields, pattern = 0, {}, field_pattern(separator)
+        for total, span in enumerate(row_spans(text, separator, begin), 1):
+            if total in wanted:
+                fields[total] = fields_of(text, pattern, span)
+        return cls(fields, total)
+
+    def value(self, row: int, column: int) -> str:
+        cells = self.fields.get(row, [])
+        return cells[column - 1].value if column <= len(cells) else ""
+
+
 def set_cells(content: bytes, cells: Sequence[tuple[str, JsonValue]]) -> Edit:
     """Sets `(address, value)` pairs such as `("B2", 42)`; rows and columns are added where needed.
 
@@ -27,15 +48,15 @@ def set_cells(content: bytes, cells: Sequence[tuple[str, JsonValue]]) -> Edit:
     """
     decoded = decode(content)
     separator, begin = separator_of(decoded.text)
-    rows = list(records(decoded.text, separator, begin))
     wanted = [(address.strip().upper(), *_place(address), _text(address, value)) for address, value in cells]
     by_row: defaultdict[int, dict[int, str]] = defaultdict(dict)
     for _, row, column, text in wanted:
         by_row[row][column] = text
-    _check_rows(by_row, len(rows))
+    rows = Rows.of(decoded.text, separator, begin, by_row)
+    _check_rows(by_row, rows.total)
     saved = splice(content, decoded, _splices(decoded, separator, rows, by_row))
-    after = list(records(decode_like(saved, decoded), separator, begin))
-    changed = tuple(Change(name, _value(rows, r, c), _value(after, r, c)) for name, r, c, _ in wanted)
+    after = Rows.of(decode_like(saved, decoded), separator, begin, by_row)
+    changed = tuple(Change(name, rows.value(r, c), after.value(r, c)) for name, r, c, _ in wanted)
     return Edit(saved, changed, (), 0, _formula_remarks(changed))
 
 
@@ -71,14 +92,9 @@ def _check_rows(wanted: Values, total: int) -> None:
         )
 
 
-def _splices(decoded: Decoded, separator: str, rows: list[list[Field]], wanted: Values) -> list[Splice]:
-    inside = [
-        one
-        for row in sorted(wanted)
-        if row <= len(rows)
-        for one in _in_row(rows[row - 1], separator, wanted[row])
-    ]
-    appended = _appended(decoded, separator, len(rows), wanted)
+def _splices(decoded: Decoded, separator: str, rows: Rows, wanted: Values) -> list[Splice]:
+    inside = [one for row in sorted(rows.fields) for one in _in_row(rows.fields[row], separator, wanted[row])]
+    appended = _appended(decoded, separator, rows.total, wanted)
     return [*inside, Splice(len(decoded.text), len(decoded.text), appended)] if appended else inside
 
 
@@ -124,12 +140,6 @@ def _written(value: str, separator: str, *, quoted: bool = False) -> str:
     """The value as CSV text: in quotes when the old cell had them or its characters ask for them."""
     special = any(mark in value for mark in (separator, '"', "\n", "\r")) or value != value.strip()
     return '"' + value.replace('"', '""') + '"' if quoted or special else value
-
-
-def _value(rows: list[list[Field]], row: int, column: int) -> str:
-    if row > len(rows) or column > len(rows[row - 1]):
-        return ""
-    return rows[row - 1][column - 1].value
 
 
 def _formula_remarks(changed: Sequence[Change]) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import islice
 
 from tools.office.text.decode import decode
@@ -12,6 +13,8 @@ from tools.office.text.lines import emptiness
 
 SEPARATORS = ",;\t|"
 SAMPLE_ROWS = 50
+_LINE_END = r"(?:\r\n|\n|\r|\Z)"
+_CELL = r'(?:"[^"]*+(?:""[^"]*+)*+"[^{mark}\r\n]*+|[^{mark}\r\n]*+)'
 SEPARATOR_LINE = re.compile(r"sep=(.)(?:\r\n|\n|\r|\Z)", re.IGNORECASE)
 
 
@@ -52,10 +55,12 @@ def read_rows(content: bytes, start: int = 1, count: int = 100) -> Table:
     separator, at = separator_of(decoded.text)
     rows: list[Row] = []
     total = columns = 0
-    for total, fields in enumerate(records(decoded.text, separator, at), 1):
-        columns = max(columns, len(fields))
+    field = field_pattern(separator)
+    for total, span in enumerate(row_spans(decoded.text, separator, at), 1):
+        if decoded.text.count(separator, *span) >= columns:
+            columns = max(columns, len(fields_of(decoded.text, field, span)))
         if start <= total < start + count:
-            rows.append(Row(total, tuple(field.value for field in fields)))
+            rows.append(Row(total, tuple(one.value for one in fields_of(decoded.text, field, span))))
     if start < 1 or (total and start > total):
         raise TextError(f"start {start} is outside this file's rows 1 to {total}")
     remark = emptiness(content, decoded)
@@ -85,26 +90,44 @@ def separator_of(text: str) -> tuple[str, int]:
 
 def records(text: str, separator: str, at: int = 0) -> Iterator[list[Field]]:
     """All rows in order; a quoted cell may hold separators and line ends."""
-    mark = re.escape(separator)
-    field = re.compile(
-        rf'(?:"([^"]*+(?:""[^"]*+)*+)"([^{mark}\r\n]*+)|([^{mark}\r\n]*+))({mark}|\r\n|\n|\r|\Z)'
-    )
-    row: list[Field] = []
-    while at < len(text) or row:
-        match = field.match(text, at)
+    field = field_pattern(separator)
+    return (fields_of(text, field, span) for span in row_spans(text, separator, at))
+
+
+def row_spans(text: str, separator: str, at: int = 0) -> Iterator[tuple[int, int]]:
+    """Where each row begins, and where it ends with its line end."""
+    cell = _CELL.format(mark=re.escape(separator))
+    row = re.compile(f"{cell}(?:{re.escape(separator)}{cell})*+{_LINE_END}")
+    while at < len(text):
+        match = row.match(text, at)
         if match is None:
             raise TextError(f"character {at} of this file fits no CSV cell; close its quotation marks")
-        row.append(_field(match))
+        yield match.span()
         at = match.end()
-        if match[4] != separator:
-            yield row
-            row = []
+
+
+def fields_of(text: str, field: re.Pattern[str], span: tuple[int, int]) -> list[Field]:
+    """The cells of one row."""
+    at, end = span
+    fields: list[Field] = []
+    more = True
+    while more and (match := field.match(text, at, end)) is not None:
+        fields.append(_field(match))
+        at, more = match.end(), match[4] is not None
+    return fields
+
+
+@lru_cache
+def field_pattern(separator: str) -> re.Pattern[str]:
+    mark = re.escape(separator)
+    quoted, plain = r'"([^"]*+(?:""[^"]*+)*+)"', f"[^{mark}\\r\\n]*+"
+    return re.compile(f"(?:{quoted}({plain})|({plain}))(?:({mark})|{_LINE_END})")
 
 
 def _field(match: re.Match[str]) -> Field:
     quoted = match[1] is not None
     value = match[1].replace('""', '"') + match[2] if quoted else match[3]
-    return Field(value, match.start(), match.start(4), quoted)
+    return Field(value, match.start(), match.end(2) if quoted else match.end(3), quoted)
 
 
 def _fitness(text: str, separator: str) -> tuple[float, int]:
