@@ -119,12 +119,18 @@ def _copies(slide: Slide) -> Iterator[tuple[Part, etree._Element]]:
 def _written(part: Part, segment: Segment, text: str) -> bytes:
     """A run's text, or a line break, as bytes; line feeds in new text close the run and open another."""
     element = segment.element
-    properties = child(element if local(element) == "br" else element.getparent(), "rPr")
-    look = b"" if properties is None else source(part.content, part.root, [properties])[properties]
+    is_break = local(element) == "br"
+    properties = child(element if is_break else element.getparent(), "rPr")
+    new_runs = is_break or "\n" in text
+    look = (
+        b""
+        if properties is None or not new_runs
+        else source(part.content, part.root, [properties])[properties]
+    )
     r, t, br = (qualified(element, name).encode() for name in ("r", "t", "br"))
     line_end = b"</%b><%b>%b</%b><%b>%b" % (r, br, look, br, r, look)
     body = line_end.join(b"<%b>%b</%b>" % (t, escaped(line).encode(), t) for line in text.split("\n"))
-    if local(element) != "br":
+    if not is_break:
         return body
     return b"<%b>%b%b</%b>" % (r, look, body, r) if text else b""
 

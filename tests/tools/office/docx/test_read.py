@@ -170,3 +170,8 @@ def test_corpus_paragraphs_of_the_body_agree_with_python_docx() -> None:
         shown = blocks(Package.open(path.read_bytes()))
         ours = {MARKS.sub("", b.text).strip() for b in shown if b.place == "body" and b.table is None}
         assert {p.text.strip() for p in plain.paragraphs} <= ours, path.name
+
+
+def test_a_document_under_an_old_name_is_read() -> None:
+    package = Package.open(case_file("contract_is_docx.doc").read_bytes())
+    assert "REAL DOCX INSIDE" in "\n".join(texts(package))

@@ -1,12 +1,15 @@
 """Text on slides is replaced over joined runs, and nothing else changes."""
 
 import io
+import os
+import re
 
 import pytest
 from pptx import Presentation
 
-from tests.shared_files import case_file
+from tests.shared_files import case_file, corpus_files
 from tests.tools.office.pptx.made import box, deck, edited_slide, opened, slide_xml
+from tools.office.package.errors import OfficeError
 from tools.office.package.package import Package
 from tools.office.pptx.errors import PptxError
 from tools.office.pptx.read import read
@@ -110,3 +113,37 @@ def test_only_the_touched_elements_get_new_bytes() -> None:
         slide_xml(replace_on_slide(Package.open(content), 1, "alpha", "X").content),
     )
     assert after == before.replace(">al<", ">X<").replace(">pha beta<", "> beta<")
+
+
+def test_corpus_decks_keep_every_other_part_and_every_other_text() -> None:
+    edited = 0
+    for path in corpus_files(".pptx", ".potx", ".ppsx", ".pptm")[
+        :: 1 if os.environ.get("FOLIO_FULL_CORPUS") else 10
+    ]:
+        try:
+            package = Package.open(path.read_bytes())
+            package.check_contents()
+            before = texts_of(package)
+        except OfficeError:
+            continue
+        word = next((w for text in before for w in re.findall(r"[A-Za-z]{5,}", text)), None)
+        try:
+            edit = replace_on_slide(package, None, word or "", "Zq")
+        except PptxError:
+            continue
+        saved = Package.open(edit.content)
+        assert texts_of(saved) == [text.replace(word or "", "Zq") for text in before], path.name
+        assert all(saved.part(n) == package.part(n) for n in package.names() if n not in edit.parts_changed)
+        edited += 1
+    assert edited
+
+
+def texts_of(package: Package) -> list[str]:
+    """Every text of boxes and cells, slide by slide; a chart's values are no text."""
+    return [
+        text
+        for slide in read(package, 1, 1000).slides
+        for shape in slide.shapes
+        if shape.kind != "chart"
+        for text in shape.texts
+    ]
