@@ -43,14 +43,16 @@ class ChatConsumer(AsyncWebsocketConsumer):
         self._bucket = Bucket(self.burst, self.frames_per_s)
         self._out = Outgoing(self.send, self._catch_up)
         self._following = asyncio.Lock()
+        self._left = False
         owner = await database().read(owner_of_session, self._session_key)
         if owner is None:
-            await self.close(CLOSE_SIGN_IN)
+            await self._leave(CLOSE_SIGN_IN)
             return
         self._owner_id = owner.owner_id
         self._tasks = [asyncio.create_task(work) for work in (self._out.pump(), self._beat())]
 
     async def disconnect(self, code: int) -> None:
+        self._left = True
         for task in self._tasks:
             task.cancel()
         for subscription in self._subscriptions.values():
@@ -59,14 +61,14 @@ class ChatConsumer(AsyncWebsocketConsumer):
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     async def receive(self, text_data: str | None = None, bytes_data: bytes | None = None) -> None:
-        if not self._tasks:
+        if self._left:
             return
         if self._out.stuck or not self._bucket.take(asyncio.get_running_loop().time()):
-            await self.close(CLOSE_TOO_MANY)
+            await self._leave(CLOSE_TOO_MANY)
         elif text_data is None:
             self._error("bad_frame", "Frames are JSON texts; this one is binary.")
         elif len(text_data) > FRAME_BYTES or len(text_data.encode()) > FRAME_BYTES:
-            await self.close(CLOSE_TOO_LARGE)
+            await self._leave(CLOSE_TOO_LARGE)
         else:
             await self._hear(text_data)
 
@@ -120,7 +122,7 @@ class ChatConsumer(AsyncWebsocketConsumer):
             subscription = await get_hub().subscribe(chat_id, epoch, after, self)
         except (RedisError, OSError) as error:
             logger.warning("a page is sent away, since the log cannot be read now: %s", error)
-            await self.close(CLOSE_TRY_LATER)
+            await self._leave(CLOSE_TRY_LATER)
             return
         if subscription is None:
             self.resync(chat_id)
@@ -158,7 +160,7 @@ class ChatConsumer(AsyncWebsocketConsumer):
             await asyncio.sleep(self.heartbeat_s)
             owner = await database().read(owner_of_session, self._session_key)
             if owner is None or owner.owner_id != self._owner_id:
-                await self.close(CLOSE_SIGN_IN)
+                await self._leave(CLOSE_SIGN_IN)
                 return
             self._put(wire.Heartbeat(chats=tuple(self._positions())))
 
@@ -182,6 +184,16 @@ class ChatConsumer(AsyncWebsocketConsumer):
                 await self._out.emptied()
         except TimeoutError:
             logger.info("a page that reads nothing is closed without its last frames")
+        await self._leave(code)
+
+    async def _leave(self, code: int) -> None:
+        """Closes once, and nothing is sent or heard after that."""
+        if self._left:
+            return
+        self._left = True
+        for task in self._tasks:
+            if task is not asyncio.current_task():
+                task.cancel()
         await self.close(code)
 
 

@@ -48,7 +48,7 @@ def session_key_in(headers: Iterable[tuple[bytes, bytes]]) -> str | None:
 
 def owner_of_session(session_key: str | None) -> OwnerRow | None:
     """As `owner_of`, for a connection that is no request; blocking."""
-    if not session_key:
+    if not session_key or not session_key.isalnum():
         return None
     request = HttpRequest()
     request.session = _session(session_key)

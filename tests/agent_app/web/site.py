@@ -10,6 +10,7 @@ from typing import Any
 import httpx2
 import uvicorn
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
 from agent_app.config.asgi import application
 from agent_app.live.fold import Fold
@@ -51,7 +52,8 @@ class Visitor:
         self.http = httpx2.AsyncClient(base_url=f"http://{address}", timeout=COMES_WITHIN_S)
 
     async def arrive(self) -> Json:
-        return await self.get("/api/me")
+        me: Json = await self.get("/api/me")
+        return me
 
     async def get(self, path: str) -> Any:
         answer = await self.http.get(path)
@@ -146,9 +148,11 @@ class Socket:
 
     async def closed(self) -> int | None:
         """The code with which the server closes, after any frames that still come."""
-        async with asyncio.timeout(COMES_WITHIN_S):
-            await self.line.wait_closed()
-        return self.line.close_code
+        try:
+            while True:
+                await self.read()
+        except ConnectionClosed:
+            return self.line.close_code
 
     def text(self, message_id: str) -> str:
         message = self.fold.message(message_id)
