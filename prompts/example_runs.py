@@ -105,7 +105,7 @@ def sample(kind: str) -> tuple[str, bytes]:
 
 
 def _picture() -> bytes:
-    from PIL import Image
+    from PIL import Image  # noqa: PLC0415 -- brings its libraries
 
     out = io.BytesIO()
     Image.new("RGB", (32, 32), "white").save(out, "PNG")

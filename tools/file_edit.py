@@ -92,7 +92,8 @@ FILE_EDIT = Tool(
     guide=(
         "Changes a file: all ops in order, or none. replace_text: find, replace. delete_text: find. "
         "pptx_replace_on_slide: slide, find, replace. xlsx_set_cell: sheet, cell, value. "
-        "xlsx_set_cells: sheet, cells. docx_set_paragraph: paragraph, text. full_replace: content as text or Markdown."
+        "xlsx_set_cells: sheet, cells. docx_set_paragraph: paragraph, text. "
+        "full_replace: content as text or Markdown."
         '\nA value that begins with = is a formula; "" empties a cell.'
     ),
     schema=SCHEMA,

@@ -36,9 +36,9 @@ def run(arguments: JsonObject, ports: Ports) -> Ok:
 
 
 def _seen(content: bytes, question: str, ports: Ports) -> JsonObject:
-    """An answer where a model that sees is at hand; else the writing in the picture, and that it is only that."""
-    from tools.image.fit import fit
-    from tools.image.ocr import transcribe
+    """An answer where a model that sees is at hand; else the writing, and that it is only that."""
+    from tools.image.fit import fit  # noqa: PLC0415 -- brings its libraries
+    from tools.image.ocr import transcribe  # noqa: PLC0415 -- brings its libraries
 
     if ports.vision is not None:
         picture = fit(content)

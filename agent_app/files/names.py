@@ -69,4 +69,6 @@ def _cut(text: str, room_bytes: int) -> str:
 
 def _continues(char: str) -> bool:
     """A combining mark, a joiner, a variation selector or a skin tone, which belong to what stands before."""
-    return char == _JOINER or unicodedata.combining(char) != 0 or char in "\ufe0e\ufe0f" or "🏻" <= char <= "🏿"
+    return (
+        char == _JOINER or unicodedata.combining(char) != 0 or char in "\ufe0e\ufe0f" or "🏻" <= char <= "🏿"
+    )

@@ -15,7 +15,7 @@ class Refused(Exception):
 
 
 def sniff(name: str, content: bytes) -> Sniffed:
-    """Kind and MIME type by bytes. Raises Refused for what is empty, locked, old, damaged, unsafe or unknown."""
+    """Kind and MIME type by bytes. Raises Refused for the empty, locked, old, damaged, unsafe, unknown."""
     try:
         return sniff_bytes(name, content)
     except UnfitError as error:

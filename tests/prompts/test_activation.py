@@ -6,6 +6,7 @@ from prompts.activation import activate
 from prompts.context import ActivationRecord, PastTurn
 from tests.prompts.turns import BUDGET, context, past, tool, turn
 from tools.kit.registry import TOOLS
+from tools.kit.tool import Tool
 
 A, B, C = tool("alpha"), tool("beta"), tool("gamma")
 
@@ -15,7 +16,9 @@ def activated(*names: str, model_id: str = "m1") -> PastTurn:
     return replace(past("earlier"), activations=records, model_id=model_id)
 
 
-def names(*turns: PastTurn, tools: tuple = (A, B, C), off: frozenset[str] = frozenset()) -> list[str]:
+def names(
+    *turns: PastTurn, tools: tuple[Tool, ...] = (A, B, C), off: frozenset[str] = frozenset()
+) -> list[str]:
     active = activate(replace(context(*turns), switched_off=off), tools)
     return [one.tool.name for one in active]
 

@@ -1,6 +1,7 @@
 """Each section of a request is a prefix of the same section of the next one on its branch."""
 
 from dataclasses import dataclass, replace
+from itertools import pairwise
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -69,7 +70,7 @@ def _with_steps(one: TurnContext, made: list[PastStep]) -> TurnContext:
 @given(st.lists(plays, min_size=1, max_size=4))
 def test_tools_system_and_messages_only_ever_grow_at_their_end(turns: list[Play]) -> None:
     made = requests(turns)
-    for earlier, later in zip(made, made[1:], strict=False):
+    for earlier, later in pairwise(made):
         assert later.tools[: len(earlier.tools)] == earlier.tools
         assert later.system == earlier.system
         assert later.messages[: len(earlier.messages)] == earlier.messages
@@ -80,7 +81,7 @@ def test_tools_system_and_messages_only_ever_grow_at_their_end(turns: list[Play]
 def test_what_the_ledger_calls_unchanged_stood_in_the_request_before(turns: list[Play]) -> None:
     made = requests(turns)
     assert not any(line.in_prefix for line in made[0].ledger)
-    for earlier, later in zip(made, made[1:], strict=False):
+    for earlier, later in pairwise(made):
         sent_before = "\n".join(line.text for line in earlier.ledger)
         assert all(line.text in sent_before for line in later.ledger if line.in_prefix)
 

@@ -53,7 +53,8 @@ def _edited(kind: str, name: str, content: bytes, batch: Batch) -> Edit:
 
 
 def _nothing_found(batch: Batch, name: str, edit: Edit) -> str:
-    what = f"{batch.place}/find: {quoted(batch.op['find'])} was not found" if "find" in batch.op else batch.place
+    sought = quoted(batch.op.get("find"))
+    what = f"{batch.place}/find: {sought} was not found" if "find" in batch.op else batch.place
     elsewhere = "".join(f"; {remark}" for remark in edit.remarks)
     return f"{what} in {name}, so there is nothing to change{elsewhere}."
 
@@ -82,13 +83,13 @@ def _trouble(name: str, content: bytes) -> str:
 def _editor(kind: str) -> Editor:
     match kind:
         case "xlsx":
-            from tools.editing.workbook import edit_workbook as editor
+            from tools.editing.workbook import edit_workbook as editor  # noqa: PLC0415 -- brings its libraries
         case "docx":
-            from tools.editing.document import edit_document as editor
+            from tools.editing.document import edit_document as editor  # noqa: PLC0415 -- brings its libraries
         case "pptx":
-            from tools.editing.deck import edit_deck as editor
+            from tools.editing.deck import edit_deck as editor  # noqa: PLC0415 -- brings its libraries
         case "csv":
-            from tools.editing.text import edit_csv as editor
+            from tools.editing.text import edit_csv as editor  # noqa: PLC0415 -- brings its libraries
         case _:
-            from tools.editing.text import edit_text as editor
+            from tools.editing.text import edit_text as editor  # noqa: PLC0415 -- brings its libraries
     return editor

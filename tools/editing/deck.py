@@ -28,7 +28,7 @@ def edit_deck(content: bytes, batch: Batch) -> Edit:
 
 
 def _full_replace(package: Package, markdown: str) -> Edit:
-    from tools.office.pptx.new import new_deck
+    from tools.office.pptx.new import new_deck  # noqa: PLC0415 -- brings its libraries
 
     check_replaceable(package, ".pptx")
     content = new_deck(slides_of(markdown))

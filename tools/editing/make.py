@@ -8,15 +8,15 @@ def made(mode: str, given: JsonValue) -> bytes:
     """`given` is the mode's own argument: content, sheets or slides. Raises OfficeError."""
     match mode:
         case "spreadsheet":
-            from tools.office.xlsx.new import new_workbook
+            from tools.office.xlsx.new import new_workbook  # noqa: PLC0415 -- brings its libraries
 
             return new_workbook(_objects(given))
         case "presentation":
-            from tools.office.pptx.new import new_deck
+            from tools.office.pptx.new import new_deck  # noqa: PLC0415 -- brings its libraries
 
             return new_deck(_objects(given))
         case "document":
-            from tools.office.docx.new import new_document
+            from tools.office.docx.new import new_document  # noqa: PLC0415 -- brings its libraries
 
             return new_document(str(given))
     return encode_new(str(given))

@@ -41,7 +41,7 @@ OPS: dict[str, OpShape] = {
 
 
 def check_op(index: int, op: JsonObject, kind: str, name: str) -> None:
-    """Raises OpError for an op that lacks something, has something foreign, or is for another kind of file."""
+    """Raises OpError for an op that lacks something, has something foreign, or is for another kind."""
     op_name = str(op["op"])
     shape = OPS[op_name]
     if kind not in shape.kinds:

@@ -10,7 +10,6 @@ from tools.office.xlsx.replace_text import replace_text
 from tools.office.xlsx.set_cells import set_cells
 from tools.office.xlsx.workbook import Workbook
 
-
 _CELLS = "cells"
 
 
@@ -42,7 +41,7 @@ def _set_cells(package: Package, batch: Batch) -> Edit:
 
 
 def _full_replace(package: Package, markdown: str) -> Edit:
-    from tools.office.xlsx.new import new_workbook
+    from tools.office.xlsx.new import new_workbook  # noqa: PLC0415 -- brings its libraries
 
     check_replaceable(package, ".xlsx")
     content = new_workbook(sheets_of(markdown))

@@ -8,6 +8,7 @@ from tools.kit.places import Places, places_of
 from tools.kit.tool import Example, Tool
 from tools.kit.workspace import FileFacts, Workspace
 
+_WITH_WORDS = ("xlsx", "docx", "pptx", "csv", "text")
 _STRUCTURE_NAMES = ("op", "mode")
 _NOT_SAID = re.compile(r'"(?:[^"\\]|\\.)*"?|exactly one of [^;]*|allowed there: [^;]*')
 """Parts of an error that draw no example: what is quoted, and lists of what is allowed."""
@@ -28,6 +29,8 @@ def fitting_example(
     if named is not None and named.kind == "other":
         return None
     chosen = _chosen(tool.examples, arguments, error, files)
+    if files and _uses(chosen.arguments, "FILE_ID") and _file_for(chosen, files, named) is None:
+        return None
     example = filled(chosen, files, named, workspace)
     return None if example == arguments else example
 
@@ -99,10 +102,24 @@ def _named_file(arguments: JsonObject | None, files: Sequence[FileFacts]) -> Fil
 
 
 def _file_for(example: Example, files: Sequence[FileFacts], named: FileFacts | None) -> FileFacts | None:
-    """The named file when it is of the example's kind, else the newest one that is."""
-    candidates = [named, *reversed(files)] if named else list(reversed(files))
-    fitting = (file for file in candidates if file and example.kind in ("", file.kind))
-    return next(fitting, None)
+    """The named file when the example can run on it, else the newest one that it can run on."""
+    candidates = [*([] if named is None else [named]), *reversed(files)]
+    return next((file for file in candidates if _runs_on(example, file)), None)
+
+
+def _runs_on(example: Example, file: FileFacts) -> bool:
+    if example.kind:
+        return file.kind == example.kind
+    return file.kind in _WITH_WORDS if _uses(example.arguments, "FIND") else file.kind != "other"
+
+
+def _uses(value: JsonValue, placeholder: str) -> bool:
+    match value:
+        case dict():
+            return any(_uses(item, placeholder) for item in value.values())
+        case list():
+            return any(_uses(item, placeholder) for item in value)
+    return value == placeholder
 
 
 def _substituted(value: JsonValue, values: JsonObject) -> JsonValue:

@@ -43,9 +43,9 @@ def _places(kind: str, content: bytes) -> Places:
 
 
 def _in_workbook(content: bytes) -> Places:
-    from tools.office.package.package import Package
-    from tools.office.xlsx.window import read_window
-    from tools.office.xlsx.workbook import Workbook
+    from tools.office.package.package import Package  # noqa: PLC0415 -- brings its libraries
+    from tools.office.xlsx.window import read_window  # noqa: PLC0415 -- brings its libraries
+    from tools.office.xlsx.workbook import Workbook  # noqa: PLC0415 -- brings its libraries
 
     book = Workbook(Package.open(content, expected="workbook"))
     sheet = next((one for one in book.worksheets if one.state == "visible"), None)
@@ -57,8 +57,8 @@ def _in_workbook(content: bytes) -> Places:
 
 
 def _in_document(content: bytes) -> Places:
-    from tools.office.docx.read import read
-    from tools.office.package.package import Package
+    from tools.office.docx.read import read  # noqa: PLC0415 -- brings its libraries
+    from tools.office.package.package import Package  # noqa: PLC0415 -- brings its libraries
 
     blocks = read(Package.open(content, expected="document"), 1, _LOOKED_AT).blocks
     plain = [
@@ -69,8 +69,8 @@ def _in_document(content: bytes) -> Places:
 
 
 def _in_deck(content: bytes) -> Places:
-    from tools.office.package.package import Package
-    from tools.office.pptx.read import read
+    from tools.office.package.package import Package  # noqa: PLC0415 -- brings its libraries
+    from tools.office.pptx.read import read  # noqa: PLC0415 -- brings its libraries
 
     for slide in read(Package.open(content, expected="deck")).slides:
         words = [line for shape in slide.shapes if shape.kind != "chart" for line in shape.texts]
@@ -80,7 +80,7 @@ def _in_deck(content: bytes) -> Places:
 
 
 def _in_text(content: bytes) -> Places:
-    from tools.office.text.decode import decode
+    from tools.office.text.decode import decode  # noqa: PLC0415 -- brings its libraries
 
     return Places(find=_word(decode(content).text[:4_000].splitlines()))
 

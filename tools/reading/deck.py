@@ -1,4 +1,4 @@
-"""Shows a presentation: its slides' titles, a window of slides with every text on them, or what a search finds."""
+"""Shows a presentation: titles, a window of slides with every text on them, or what a search finds."""
 
 from tools.kit.json_types import JsonObject, JsonValue
 from tools.office.package.package import Package

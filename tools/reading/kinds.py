@@ -22,17 +22,17 @@ def read_file(facts: FileFacts, content: bytes, ask: Ask) -> JsonObject:
 def _reader(kind: str) -> Reader | None:
     match kind:
         case "xlsx":
-            from tools.reading.workbook import read_workbook as reader
+            from tools.reading.workbook import read_workbook as reader  # noqa: PLC0415 -- brings its libraries
         case "docx":
-            from tools.reading.document import read_document as reader
+            from tools.reading.document import read_document as reader  # noqa: PLC0415 -- brings its libraries
         case "pptx":
-            from tools.reading.deck import read_deck as reader
+            from tools.reading.deck import read_deck as reader  # noqa: PLC0415 -- brings its libraries
         case "csv":
-            from tools.reading.table import read_table as reader
+            from tools.reading.table import read_table as reader  # noqa: PLC0415 -- brings its libraries
         case "text":
-            from tools.reading.text import read_text as reader
+            from tools.reading.text import read_text as reader  # noqa: PLC0415 -- brings its libraries
         case "image":
-            from tools.reading.picture import read_picture as reader
+            from tools.reading.picture import read_picture as reader  # noqa: PLC0415 -- brings its libraries
         case _:
             return None
     return reader

@@ -11,6 +11,7 @@ from tools.reading.ask import Ask, AskError, fitting, refuse, window
 LINES_AT_ONCE = 400
 HITS = 50
 _AROUND_CHARS = 120
+_QUOTES_CHARS = 2
 _CHARACTERS = re.compile(r"\s*(\d{1,12})\s*-\s*(\d{1,12})\s*")
 
 
@@ -71,7 +72,7 @@ def _characters(text: str, asked: str, ask: Ask) -> JsonObject:
 
 
 def _run(text: str, begin: int, end: int, room_chars: int) -> JsonObject:
-    piece = text[begin : min(end, begin + room_chars)]
+    piece = text[begin : min(end, begin + room_chars - _QUOTES_CHARS)]
     while len(dumped(piece)) > room_chars and len(piece) > 1:
         piece = piece[: len(piece) * 3 // 4]
     stop = begin + len(piece)

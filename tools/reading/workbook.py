@@ -1,9 +1,9 @@
-"""Shows a workbook: its sheets with what they hold, a window of rows, a block of cells, or what a search finds."""
+"""Shows a workbook: what its sheets hold, a window of rows, a block of cells, or what a search finds."""
 
 from tools.kit.json_types import JsonObject, JsonValue
 from tools.office.package.package import Package
 from tools.office.xlsx.find import find
-from tools.office.xlsx.outline import SheetOutline, outline
+from tools.office.xlsx.outline import SheetOutline, WorkbookOutline, outline
 from tools.office.xlsx.refs import Range
 from tools.office.xlsx.window import MOST_ROWS, Window, window
 from tools.reading.ask import Ask, AskError, fitting
@@ -29,7 +29,10 @@ def read_workbook(content: bytes, ask: Ask) -> JsonObject:
 
 def outline_of(package: Package) -> JsonObject:
     """Each tab with the block that holds something, its tables and merged cells; then names and macros."""
-    found = outline(package)
+    return _outline_facts(outline(package))
+
+
+def _outline_facts(found: WorkbookOutline) -> JsonObject:
     facts: JsonObject = {"sheets": [_sheet(sheet) for sheet in found.sheets[:_MOST_SHEETS]]}
     if len(found.sheets) > _MOST_SHEETS:
         facts["sheet_count"] = len(found.sheets)
@@ -63,8 +66,9 @@ def _next(seen: Window, row: int, ask: Ask) -> JsonObject:
 
 
 def _first_look(package: Package, ask: Ask) -> JsonObject:
-    facts = outline_of(package)
-    filled = [sheet for sheet in outline(package).sheets if sheet.used is not None]
+    found = outline(package)
+    facts = _outline_facts(found)
+    filled = [sheet for sheet in found.sheets if sheet.used is not None]
     visible = [sheet for sheet in filled if sheet.state == "visible"] or filled
     if not visible:
         return {"outline": facts, "remark": "no cell of this workbook holds anything"}

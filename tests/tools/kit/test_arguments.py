@@ -186,7 +186,7 @@ json_values = st.recursive(
 )
 
 
-@given(st.text(max_size=60) | json_values.map(lambda value: json.dumps(value)))
+@given(st.text(max_size=60) | json_values.map(json.dumps))
 def test_no_text_makes_it_raise(text: str) -> None:
     for tool in (FILE_EDIT, FILE_READ, FILE_WRITE):
         found = parse(text, tool.schema)

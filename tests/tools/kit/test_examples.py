@@ -95,6 +95,17 @@ def test_a_retry_with_the_example_works_at_once() -> None:
     assert run(FILE_EDIT, receipt["example"], files)["ok"] is True
 
 
+def test_words_are_never_sought_in_a_picture() -> None:
+    files = workspace("docx", "image")
+    receipt = run(FILE_EDIT, {"ops": []}, files)
+    assert isinstance(receipt["example"], dict)
+    assert receipt["example"]["file_id"] == "f_1"
+    alone = run(
+        FILE_EDIT, {"file_id": "f_1", "ops": [{"op": "delete_text", "find": "a"}]}, workspace("image")
+    )
+    assert alone["example"] is None
+
+
 def test_the_failed_call_itself_is_never_its_own_example() -> None:
     files = holding(("broken.docx", b"PK\x03\x04 cut"), ("notes.txt", b"words"))
     assert run(FILE_READ, {"file_id": "f_1"}, files)["example"] is None

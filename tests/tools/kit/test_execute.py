@@ -30,7 +30,7 @@ def test_a_crash_is_a_failed_receipt_and_is_logged(caplog: pytest.LogCaptureFixt
 
 
 def test_running_out_of_memory_says_so() -> None:
-    tool = replace(FILE_READ, run=lambda *_: broken(MemoryError()))  # type: ignore[arg-type]  # an Exception too
+    tool = replace(FILE_READ, run=lambda *_: broken(MemoryError()))
     assert "more memory" in str(run(tool, {"file_id": "f_1"}, workspace("text"))["error"])
 
 

@@ -14,7 +14,7 @@ from tools.kit.result_text import dumped
 
 class Command(BaseCommand):
     help = "Checks contract, schemas, guides and examples as the code stands. Exit status: 0 or 1."
-    requires_system_checks: Sequence[str] = ()
+    requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--json", action="store_true", dest="as_json", help="one JSON object on one line")

@@ -1,7 +1,6 @@
 """Prints exactly what would be sent to a model in a canonical situation, with its weight in tokens."""
 
 from argparse import ArgumentParser
-from collections.abc import Sequence
 from dataclasses import replace
 
 from django.core.management.base import BaseCommand
@@ -16,7 +15,7 @@ from tools.kit.result_text import dumped
 
 class Command(BaseCommand):
     help = "Shows the request of a canonical situation: tools, system text, messages, and the ledger."
-    requires_system_checks: Sequence[str] = ()
+    requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("--situation", required=True, choices=list(SITUATIONS))

@@ -20,10 +20,10 @@ FAILED_STATUS = 3
 
 class Command(BaseCommand):
     help = (
-        "Runs a tool on files and prints its receipt as JSON. A file's id is its name; new versions go to --out. "
-        "Exit status: 0 for ok, 3 for a failed receipt."
+        "Runs a tool on files and prints its receipt as JSON. A file's id is its name; new versions go "
+        "to --out. Exit status: 0 for ok, 3 for a failed receipt."
     )
-    requires_system_checks: Sequence[str] = ()
+    requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("name", help=f"one of {', '.join(tool.name for tool in TOOLS)}")
