@@ -34,7 +34,10 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "/research",
         Words("a question", "问题"),
-        Words("Looks into a question on the web and reports with sources.", "在网上研究一个问题，并附来源给出报告。"),
+        Words(
+            "Looks into a question on the web and reports with sources.",
+            "在网上研究一个问题，并附来源给出报告。",
+        ),
         Words("a search service set up by the administrator", "需要管理员配置搜索服务"),
     ),
     Command(
