@@ -46,7 +46,7 @@ INSTALLED_APPS = [
 ]
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "agent_app.web.static.StaticFiles",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -88,6 +88,7 @@ STATIC_URL = "/static/"
 STATIC_ROOT = None
 STATICFILES_DIRS = [directory for directory in (BASE_DIR / "frontend" / "dist",) if directory.is_dir()]
 WHITENOISE_USE_FINDERS = True
+WHITENOISE_ALLOW_ALL_ORIGINS = False
 # Vite puts a hash of the content into these names.
 WHITENOISE_IMMUTABLE_FILE_TEST = r"^/static/assets/.+-[A-Za-z0-9_-]{8}\.\w+$"
 CONTENT_SECURITY_POLICY = {
