@@ -69,7 +69,7 @@ def _value(
         text = text_of(grid.tags, span.inner)
         return ("text", text) if text else ("empty", None)
     raw = raw_value(grid, span)
-    if raw is None or (raw == "" and formula is None):
+    if raw is None or (raw == "" and (formula is None or span.type != "str")):
         return ("unknown", None) if formula else ("empty", None)
     return _typed(book, span, raw)
 

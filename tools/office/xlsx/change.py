@@ -10,7 +10,7 @@ from tools.office.xlsx.calculation import with_full_calculation, without_chain
 from tools.office.xlsx.cell_change import Change, Restate, with_dropped_value
 from tools.office.xlsx.dependents import Formulas, Place
 from tools.office.xlsx.filing import Filing
-from tools.office.xlsx.formula_cells import formula_spans
+from tools.office.xlsx.formula_cells import formula_cells
 from tools.office.xlsx.formula_rules import Surroundings
 from tools.office.xlsx.grid import Grid
 from tools.office.xlsx.precedents import Precedents
@@ -113,7 +113,7 @@ class _Work:
     def _follow_renames(self, grid: Grid, changes: dict[Cell, Change]) -> None:
         if not self.renames:
             return
-        for _, formula in formula_spans(grid):
+        for formula in formula_cells(grid):
             text = with_renames(formula.text, self.renames)
             if text != formula.text and formula.cell not in changes:
                 changes[formula.cell] = Restate((formula.attributes, text))

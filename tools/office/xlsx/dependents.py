@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from tools.office.xlsx.formula_cells import SharedFormulas, formula_spans
+from tools.office.xlsx.formula_cells import SharedFormulas, formula_cells
 from tools.office.xlsx.grid import Grid
 from tools.office.xlsx.markup import attribute
 from tools.office.xlsx.precedents import Precedents, Reads
@@ -119,7 +119,7 @@ class Formulas:
     def add_sheet(self, sheet: int, grid: Grid, replaced: Mapping[Cell, str]) -> None:
         """Takes in a sheet's formulas; cells in `replaced` have the formula given there, empty for none."""
         shared = SharedFormulas()
-        for _, formula in formula_spans(grid):
+        for formula in formula_cells(grid):
             text = shared.text_of(formula)
             if formula.cell not in replaced:
                 inputs = _inputs(formula.attributes, formula.block) if formula.kind == "dataTable" else ()

@@ -1,12 +1,15 @@
 """Finds the formula cells of a sheet in its raw bytes, with shared formulas spelled out."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tools.office.xlsx.formula_tokens import moved
 from tools.office.xlsx.grid import CellSpan, Grid
 from tools.office.xlsx.markup import attribute, from_escapes, plain
-from tools.office.xlsx.refs import Cell, Range, range_or_none
+from tools.office.xlsx.refs import Cell, Range, cell_or_none, range_or_none
+
+_REFERENCE = re.compile(rb"(?:\A|\s)r\s*=\s*[\"']([A-Za-z0-9]+)[\"']")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,23 +47,41 @@ def formula_in(grid: Grid, span: CellSpan) -> FormulaCell | None:
     match = grid.tags.element("f").search(span.inner)
     if match is None:
         return None
+    return _formula(grid, span.cell, match, match[2] or b"")
+
+
+def formula_cells(grid: Grid) -> Iterator[FormulaCell]:
+    """All formula cells in file order, found by their formulas; other cells cost nothing."""
+    opening, start = grid.tags.opening("c"), b"<" + grid.tags.prefix + b"c"
+    for match in grid.tags.element("f").finditer(grid.text, grid.first, grid.last):
+        place = grid.text.rfind(start, grid.first, match.start())
+        owner = opening.match(grid.text, place) if place >= 0 else None
+        reference = _REFERENCE.search(owner[1]) if owner else None
+        cell = cell_or_none(reference[1].decode()) if reference else None
+        if cell is None:
+            yield from _after(grid, match.start())
+            return
+        yield _formula(grid, cell, match, grid.raw[match.start(2) : match.end(2)] if match[2] else b"")
+
+
+def _after(grid: Grid, place: int) -> Iterator[FormulaCell]:
+    """The formula cells from a place on, by counting the cells that don't say where they are."""
+    for row in grid.rows():
+        if row.end > place:
+            for span in grid.cells(row):
+                if span.end > place and (formula := formula_in(grid, span)):
+                    yield formula
+
+
+def _formula(grid: Grid, cell: Cell, match: re.Match[bytes], content: bytes) -> FormulaCell:
     attributes = match[1].removesuffix(b"/")
+    text = from_escapes(plain(content)) if content else ""
+    if not attributes:
+        return FormulaCell(cell, text, "normal", None, None, attributes)
     kind = attribute(attributes, "t") or "normal"
     block = range_or_none(attribute(attributes, "ref") or "")
     shared = attribute(attributes, "si") if kind == "shared" else None
-    text = from_escapes(plain(match[2])) if match[2] else ""
-    return FormulaCell(span.cell, text, kind, block, shared, attributes)
-
-
-def formula_spans(grid: Grid) -> Iterator[tuple[CellSpan, FormulaCell]]:
-    """All formula cells in file order; rows without one are passed over."""
-    mark = b"<" + grid.tags.prefix + b"f"
-    for row in grid.rows():
-        if grid.text.find(mark, row.inner, row.close) < 0:
-            continue
-        for span in grid.cells(row):
-            if formula := formula_in(grid, span):
-                yield span, formula
+    return FormulaCell(cell, text, kind, block, shared, attributes)
 
 
 class SharedFormulas:
@@ -83,4 +104,4 @@ class SharedFormulas:
 def followers(grid: Grid) -> dict[Cell, str]:
     """The formulas of a sheet that are shared, spelled out for each of their cells."""
     shared = SharedFormulas()
-    return {f.cell: shared.text_of(f) for _, f in formula_spans(grid) if f.shared is not None}
+    return {f.cell: shared.text_of(f) for f in formula_cells(grid) if f.shared is not None}

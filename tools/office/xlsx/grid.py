@@ -83,19 +83,39 @@ class Grid:
         root = re.compile(rb"<[^!?][^>]*>").search(self.text)
         return root.end() if root else len(self.text)
 
-    def rows(self) -> Iterator[RowSpan]:
-        """In file order; a row without a number follows the one before it."""
-        number, closing = 0, self.tags.closing("row")
-        for match in self.tags.opening("row").finditer(self.text, self.first, self.last):
+    def rows(self, start_at: int = 1) -> Iterator[RowSpan]:
+        """In file order; a row without a number follows the one before it.
+
+        With `start_at` the rows before that one may be left out; they are when it is found at once.
+        """
+        number = 0
+        for match in self.tags.opening("row").finditer(self.text, self._seek(start_at), self.last):
             attributes = match[1]
             found = _ROW_NUMBER.search(attributes)
             number = int(found[1]) if found else number + 1
             if not 1 <= number <= MAX_ROW:
                 continue
             inner = close = end = match.end()
-            if not attributes.endswith(b"/") and (stop := closing.search(self.text, inner, self.last)):
-                close, end = stop.span()
+            if not attributes.endswith(b"/"):
+                close, end = self._end_of_row(inner)
             yield RowSpan(number, match.start(), inner, close, end, attributes)
+
+    def _seek(self, row: int) -> int:
+        start = b'<%srow r="%d"' % (self.tags.prefix, row)
+        place = self.text.find(start, self.first, self.last) if row > 1 else -1
+        return place if place >= 0 else self.first
+
+    def has_row(self, row: int) -> bool:
+        """Whether the row is found at once; one that is spelled in another way is not."""
+        return self._seek(row) > self.first
+
+    def _end_of_row(self, inner: int) -> tuple[int, int]:
+        literal = b"</" + self.tags.prefix + b"row>"
+        close = self.text.find(literal, inner, self.last)
+        if close >= 0:
+            return close, close + len(literal)
+        stop = self.tags.closing("row").search(self.text, inner, self.last)
+        return stop.span() if stop else (inner, inner)
 
     def cells(self, row: RowSpan) -> Iterator[CellSpan]:
         """In file order; a cell without a reference follows the one before it."""

@@ -115,5 +115,8 @@ def cell_or_none(text: str) -> Cell | None:
 def range_or_none(text: str) -> Range | None:
     """`B2:D5` or `B2`, corners in any order."""
     first, _, last = text.partition(":")
-    one, two = cell_or_none(first), cell_or_none(last or first)
+    one = cell_or_none(first)
+    if not last:
+        return Range(one, one) if one else None
+    two = cell_or_none(last)
     return Range(one, one).with_cell(two) if one and two else None

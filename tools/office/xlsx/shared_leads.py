@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from tools.office.xlsx.cell_change import Restate
-from tools.office.xlsx.formula_cells import FormulaCell, Lead, formula_spans
+from tools.office.xlsx.formula_cells import FormulaCell, Lead, formula_cells
 from tools.office.xlsx.grid import Grid
 from tools.office.xlsx.markup import with_attribute
 from tools.office.xlsx.refs import Cell, Range
@@ -26,7 +26,7 @@ def _groups(grid: Grid) -> list[list[FormulaCell]]:
     """Each lead with the followers after it, until the same number is led anew."""
     groups: list[list[FormulaCell]] = []
     current: dict[str, list[FormulaCell]] = {}
-    for _, formula in formula_spans(grid):
+    for formula in formula_cells(grid):
         if formula.shared is None:
             continue
         if formula.text or formula.shared not in current:

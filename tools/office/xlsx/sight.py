@@ -29,13 +29,22 @@ class Sight:
         self.spans: dict[Cell, CellSpan] = {}
         self._row_styles: dict[int, int] = {}
         self._column_looks = _column_looks(grid)
-        before = 0
-        for row in grid.rows():
+        before, last = 0, max(self._rows, default=0)
+        for row in grid.rows(self._start(grid, wanted)):
+            if row.number > last:
+                break
             if row.number <= before:
                 raise XlsxError(f"the rows of {sheet_name!r} are out of order; save it once in Excel first")
             before = row.number
             if row.number in self._rows:
                 self._look_at(grid, row)
+
+    def _start(self, grid: Grid, wanted: Collection[Cell]) -> int:
+        """The topmost row to look at, when that of the first cell is there; else the top of the sheet."""
+        first = min(cell.row for cell in wanted)
+        if not grid.has_row(first):
+            return 1
+        return next(row for row in sorted(self._rows) if row == first or (row > 0 and grid.has_row(row)))
 
     def _look_at(self, grid: Grid, row: RowSpan) -> None:
         if attribute(row.attributes, "customFormat") in ("1", "true"):

@@ -28,7 +28,7 @@ class _Weaver:
 
     def run(self) -> None:
         pending = sorted(self._by_row, reverse=True)
-        for row in self._grid.rows():
+        for row in self._grid.rows(pending[-1] if pending else 1):
             while pending and pending[-1] < row.number:
                 self._copy_to(row.start)
                 self._new_row(pending.pop())

@@ -57,7 +57,7 @@ def read_window(book: Workbook, sheet: str | None, where: str | int | None, coun
     grid = book.grid(tab)
     rows: list[Row] = []
     reader = _Reader(book, grid)
-    for span in grid.rows():
+    for span in grid.rows(block.first.row):
         if span.number > block.last.row:
             if next(grid.cells(span), None) is not None:
                 return Window(tab.name, block, tuple(rows), span.number)
@@ -74,7 +74,7 @@ def read_cells(book: Workbook, grid: Grid, wanted: Collection[Cell]) -> dict[Cel
     found = {cell: CellView(cell, "empty", None) for cell in wanted}
     reader = _Reader(book, grid)
     last = max(numbers, default=0)
-    for span in grid.rows():
+    for span in grid.rows(min(numbers, default=1)):
         if span.number > last:
             break
         if span.number in numbers:
