@@ -67,7 +67,8 @@ def run(arguments: JsonObject, ports: Ports) -> Ok:
         content = made(mode, arguments[FIELDS[mode]])
         told = brief(mode, content)
     except OfficeError as error:
-        raise ToolError(f"/{FIELDS[mode]}: {error}. No file was made.") from error
+        placed = str(error) if str(error).startswith("/") else f"/{FIELDS[mode]}: {error}"
+        raise ToolError(f"{placed}. No file was made.") from error
     saved = ports.workspace.create(name, content)
     about: JsonObject = {
         "file": saved.name,

@@ -53,4 +53,3 @@ class FolderWorkspace:
         self._contents[name] = content
         self._facts[name] = FileFacts(name, name, kind.kind, kind.mime, len(content), version, durable=True)
         return self._facts[name]
-

@@ -8,9 +8,9 @@ def made(mode: str, given: JsonValue) -> bytes:
     """`given` is the mode's own argument: content, sheets or slides. Raises OfficeError."""
     match mode:
         case "spreadsheet":
-            from tools.office.xlsx.new import new_workbook  # noqa: PLC0415 -- brings its libraries
+            from tools.office.xlsx.new import make_workbook  # noqa: PLC0415 -- brings its libraries
 
-            return new_workbook(_objects(given))
+            return make_workbook(_objects(given))
         case "presentation":
             from tools.office.pptx.new import new_deck  # noqa: PLC0415 -- brings its libraries
 

@@ -41,10 +41,10 @@ def _set_cells(package: Package, batch: Batch) -> Edit:
 
 
 def _full_replace(package: Package, markdown: str) -> Edit:
-    from tools.office.xlsx.new import new_workbook  # noqa: PLC0415 -- brings its libraries
+    from tools.office.xlsx.new import make_workbook  # noqa: PLC0415 -- brings its libraries
 
     check_replaceable(package, ".xlsx")
-    content = new_workbook(sheets_of(markdown))
+    content = make_workbook(sheets_of(markdown))
     before, after = (_sheet_names(one) for one in (package, Package.open(content)))
     return whole_edit(package, content, "workbook", before, after)
 

@@ -12,7 +12,10 @@ def cell(address: str, value: int, sheet: str = "S") -> JsonObject:
 
 
 def test_cells_of_one_sheet_are_one_pass_and_each_knows_its_place() -> None:
-    ops = [cell("A1", 1), {"op": "xlsx_set_cells", "sheet": "S", "cells": [{"cell": "B1", "value": 2}]}]
+    ops: list[JsonObject] = [
+        cell("A1", 1),
+        {"op": "xlsx_set_cells", "sheet": "S", "cells": [{"cell": "B1", "value": 2}]},
+    ]
     (batch,) = batches(ops)
     assert [(wish.address, wish.value, wish.place) for wish in batch.cells] == [
         ("A1", 1, "/ops/0"),
@@ -21,7 +24,12 @@ def test_cells_of_one_sheet_are_one_pass_and_each_knows_its_place() -> None:
 
 
 def test_another_sheet_or_another_op_ends_a_pass() -> None:
-    ops = [cell("A1", 1), cell("A1", 2, "T"), {"op": "delete_text", "find": "x"}, cell("A1", 3)]
+    ops: list[JsonObject] = [
+        cell("A1", 1),
+        cell("A1", 2, "T"),
+        {"op": "delete_text", "find": "x"},
+        cell("A1", 3),
+    ]
     assert [(batch.place, len(batch.cells)) for batch in batches(ops)] == [
         ("/ops/0", 1),
         ("/ops/1", 1),
