@@ -1,3 +1,8 @@
 """Fixtures for all tests: nothing leaves this machine; one Valkey, worker and model server for the run."""
 
-pytest_plugins = ["tests.fixtures.network", "tests.fixtures.worker", "tests.wire_server.fixture"]
+pytest_plugins = [
+    "tests.fixtures.network",
+    "tests.fixtures.worker",
+    "tests.fixtures.fragile_valkey",
+    "tests.wire_server.fixture",
+]

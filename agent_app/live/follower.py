@@ -72,10 +72,19 @@ class Follower:
                 subscription.deliver(_batch(feed.chat_id, entries))
             elif changes == feed.changes:
                 # Nothing was heard since the read: from here on the feed delivers.
-                feed.position = max(feed.position or subscription.position, subscription.position)
-                feed.subscriptions.add(subscription)
+                self._attach(feed, subscription)
                 return True
         return True
+
+    def _attach(self, feed: Feed, subscription: Subscription) -> None:
+        """The log ends where the subscription stands; a feed that stands elsewhere missed a ring."""
+        if feed.position and feed.position.epoch != subscription.position.epoch:
+            feed.resync()
+        if feed.position is None:
+            feed.position = subscription.position
+        feed.subscriptions.add(subscription)
+        if feed.position != subscription.position:
+            self._fall_behind((feed.chat_id,))
 
     def _drop_if_unused(self, feed: Feed) -> None:
         if feed.unused and self._feeds.get(feed.chat_id) is feed:

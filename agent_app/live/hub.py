@@ -10,14 +10,13 @@ from weakref import WeakKeyDictionary
 
 from django.conf import settings
 from pydantic import TypeAdapter
-from redis.exceptions import RedisError
 
 from agent_app.live.connection import listening_connection, log_connection, reading_connection
 from agent_app.live.feed import Sink, Subscription
 from agent_app.live.flusher import Flusher
 from agent_app.live.fold import Fold
 from agent_app.live.follower import Follower
-from agent_app.live.log import UNKNOWN, Fence, Log, Position
+from agent_app.live.log import UNKNOWN, Fence, Log, LogAway, Position, reaching_valkey
 from agent_app.live.notices import CallSettled, Listeners, Progress, StopAsked, TurnSignals
 from agent_app.live.wire import Event, EventBody, Json, Message
 from agent_app.live.writer import CLOSE_S, Replay, Writer
@@ -84,8 +83,9 @@ class Hub:
     async def take_fence(self, turn_id: str, number: int) -> bool:
         """Raises the turn's fence; False if Valkey cannot be reached (the first entry raises it too)."""
         try:
-            await self._log.take_fence(Fence(turn_id, number))
-        except (RedisError, OSError) as error:
+            with reaching_valkey():
+                await self._log.take_fence(Fence(turn_id, number))
+        except LogAway as error:
             logger.warning("the fence of turn %s could not be set now: %s", turn_id, error)
             return False
         return True
@@ -122,16 +122,18 @@ class Hub:
         self._flusher.publish(notice)
 
     async def position(self, chat_id: str) -> Position:
-        """Where the chat's log ends; makes an empty one if there is none. Raises RedisError."""
-        return await self._log.position(chat_id, self._known.get(chat_id, UNKNOWN))
+        """Where the chat's log ends; makes an empty one if there is none. Raises LogAway."""
+        with reaching_valkey():
+            return await self._log.position(chat_id, self._known.get(chat_id, UNKNOWN))
 
     async def running(self, chat_id: str) -> LogState:
         """The messages that the log tells from their beginning, as they stand at its end.
 
-        Raises RedisError."""
+        Raises LogAway."""
         await self.position(chat_id)
         fold = Fold()
-        entries = await self._log.whole(chat_id)
+        with reaching_valkey():
+            entries = await self._log.whole(chat_id)
         for entry in entries:
             if entry.payload:
                 fold.apply(_events.validate_json(entry.payload))
@@ -140,15 +142,17 @@ class Hub:
 
     async def subscribe(self, chat_id: str, epoch: int, after: int, sink: Sink) -> Subscription | None:
         """Feeds the sink with what comes after a position, each event once and in order; None if the log
-        is another one or no longer reaches back: then the reader needs a snapshot. Raises RedisError."""
-        return await self._follower.subscribe(chat_id, Position(epoch, after), sink)
+        is another one or no longer reaches back: then the reader needs a snapshot. Raises LogAway."""
+        with reaching_valkey():
+            return await self._follower.subscribe(chat_id, Position(epoch, after), sink)
 
     def unsubscribe(self, subscription: Subscription) -> None:
         self._follower.unsubscribe(subscription)
 
     async def check(self) -> None:
-        """Looks now for lost rings and lost logs, as is done every 15 s anyway. Raises RedisError."""
-        await self._follower.check()
+        """Looks now for lost rings and lost logs, as is done every 15 s anyway. Raises LogAway."""
+        with reaching_valkey():
+            await self._follower.check()
 
     def _settled(self, writer: Writer) -> None:
         if self._announcers.get(writer.chat_id) is writer:

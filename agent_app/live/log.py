@@ -1,7 +1,8 @@
 """The log of each chat: a Valkey stream with dense ids `<epoch>-<seq>`, written behind a fence."""
 
 import hashlib
-from collections.abc import Awaitable, Mapping, Sequence
+from collections.abc import Awaitable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Literal, NamedTuple
 
@@ -49,6 +50,19 @@ class Fence:
 
 class FenceLost(Exception):
     """Another process took the turn over; nothing of this writer is written any more."""
+
+
+class LogAway(RedisError):
+    """Valkey cannot be reached or refuses; what waits to be written stays in memory."""
+
+
+@contextmanager
+def reaching_valkey() -> Iterator[None]:
+    """Turns whatever the connection raises into LogAway."""
+    try:
+        yield
+    except (RedisError, OSError) as error:
+        raise LogAway(str(error)) from error
 
 
 @dataclass(frozen=True)

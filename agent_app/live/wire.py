@@ -171,8 +171,6 @@ EventBody = (
     | FileVersion
     | ChatMeta
 )
-
-
 Event = Annotated[EventBody, Field(discriminator="type")]
 
 

@@ -7,11 +7,11 @@ from typing import Any
 
 from channels.generic.websocket import AsyncWebsocketConsumer
 from pydantic import BaseModel, ValidationError
-from redis.exceptions import RedisError
 
 from agent_app.live import wire
 from agent_app.live.feed import Batch, Subscription
 from agent_app.live.hub import get_hub
+from agent_app.live.log import LogAway
 from agent_app.live.wire import ClientFrame, FrameError, Json, client_frames
 from agent_app.records.queries.chats import owns
 from agent_app.records.threads import database
@@ -120,7 +120,7 @@ class ChatConsumer(AsyncWebsocketConsumer):
     async def _follow(self, chat_id: str, epoch: int, after: int) -> None:
         try:
             subscription = await get_hub().subscribe(chat_id, epoch, after, self)
-        except (RedisError, OSError) as error:
+        except LogAway as error:
             logger.warning("a page is sent away, since the log cannot be read now: %s", error)
             await self._leave(CLOSE_TRY_LATER)
             return

@@ -4,10 +4,9 @@ import logging
 from dataclasses import dataclass
 
 from asgiref.sync import async_to_sync
-from redis.exceptions import RedisError
 
 from agent_app.live.hub import LogState, get_hub
-from agent_app.live.log import UNKNOWN
+from agent_app.live.log import UNKNOWN, LogAway
 from agent_app.live.split import capped
 from agent_app.live.wire import Message
 from agent_app.records.queries import chats, files
@@ -51,6 +50,6 @@ def _at_position(stored: Message, log: LogState) -> Message:
 async def _log_state(chat_id: str) -> LogState:
     try:
         return await get_hub().running(chat_id)
-    except (RedisError, OSError) as error:
+    except LogAway as error:
         logger.warning("a snapshot is made from the database alone: %s", error)
         return LogState(UNKNOWN, {})

@@ -11,10 +11,11 @@ from redis import asyncio as aredis
 from agent_app.live.hub import Hub
 from agent_app.live.log import log_key
 from agent_app.live.wire import ChatMeta
-from tests.agent_app.live.conftest import FragileValkey, opened
+from tests.agent_app.live.conftest import opened
 from tests.agent_app.live.line import cuttable_line
 from tests.agent_app.live.page import COMES_WITHIN_S, Page
 from tests.agent_app.live.turn import Turn
+from tests.fixtures.fragile_valkey import FragileValkey
 
 
 async def text_in_log(hub: Hub, chat_id: str) -> str:

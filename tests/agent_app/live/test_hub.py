@@ -301,3 +301,48 @@ async def test_a_replay_that_fails_stops_no_other_turn(
     await healthy.writer.flushed()
     await broken.writer.flushed()
     assert "the replay of chat" in caplog.text
+
+
+async def go_deaf(hub: Hub, valkey: aredis.Redis) -> None:
+    """Whoever listens loses the line; a ring in the next half second is lost."""
+    await valkey.client_kill_filter(_type="pubsub")
+    await asyncio.sleep(0.05)
+
+
+@pytest.mark.asyncio
+async def test_a_page_that_joins_after_a_lost_ring_leaves_no_hole_for_the_others(
+    hub: Hub, other_hub: Hub, chat_id: str, valkey: aredis.Redis
+) -> None:
+    first = await follow(other_hub, chat_id)
+    await _await_ring(hub, first, chat_id)
+    await go_deaf(other_hub, valkey)
+    await hub.announce(chat_id, [ChatMeta(title="while deaf")])
+    second = await follow(other_hub, chat_id)
+    await other_hub.announce(chat_id, [ChatMeta(title="and after")])
+    await first.until(lambda p: len(p.seqs) == 3)
+    assert first.seqs == [1, 2, 3]
+    assert second.seqs == [3]
+
+
+@pytest.mark.asyncio
+async def test_a_page_that_joins_a_new_epoch_sends_the_others_to_a_snapshot(
+    hub: Hub, other_hub: Hub, chat_id: str, valkey: aredis.Redis
+) -> None:
+    first = await follow(other_hub, chat_id)
+    await _await_ring(hub, first, chat_id)
+    await go_deaf(other_hub, valkey)
+    await valkey.delete(log_key(chat_id))
+    await hub.announce(chat_id, [ChatMeta(title="another log")])
+    await follow(other_hub, chat_id)
+    assert first.resynced == [chat_id]
+
+
+@pytest.mark.asyncio
+async def test_a_lost_ring_is_made_up_for_when_listening_again(
+    hub: Hub, other_hub: Hub, chat_id: str, valkey: aredis.Redis
+) -> None:
+    page = await follow(other_hub, chat_id)
+    await _await_ring(hub, page, chat_id)
+    await go_deaf(other_hub, valkey)
+    await hub.announce(chat_id, [ChatMeta(title="while deaf")])
+    await page.until(lambda p: p.seqs == [1, 2])

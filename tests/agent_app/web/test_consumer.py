@@ -4,12 +4,14 @@ import json
 from contextlib import AsyncExitStack
 
 import pytest
+from pytest_django import Settings
 from websockets.exceptions import InvalidStatus
 
 from agent_app.live.hub import get_hub
 from agent_app.live.wire import ChatMeta
 from agent_app.web.consumer import ChatConsumer
 from tests.agent_app.web.site import Json, Socket, Visitor, ended, running_site
+from tests.fixtures.fragile_valkey import FragileValkey
 from tests.wire_server.server import WireServer
 from tests.wire_server.steps import Gate, Step, Text
 
@@ -305,4 +307,22 @@ async def test_lines_are_closed_when_the_server_stops(
             await page.write(type="ping")
             assert (await page.read())["type"] == "pong"
         assert await page.closed() == 1012
+        await visitor.aclose()
+
+
+@pytest.mark.asyncio
+async def test_without_valkey_the_page_shows_what_is_stored_and_its_line_asks_to_come_later(
+    transactional_db: None, fragile_valkey: FragileValkey, settings: Settings
+) -> None:
+    settings.REDIS_URL = fragile_valkey.url
+    async with running_site() as address:
+        visitor = Visitor(address)
+        await visitor.arrive()
+        chat_id = await visitor.new_chat(temperature=0.2)
+        fragile_valkey.kill(forget=False)
+        snapshot = await visitor.snapshot(chat_id)
+        assert (snapshot["epoch"], snapshot["chat"]["temperature"]) == (0, 0.2)
+        async with visitor.socket() as page:
+            await page.follow(chat_id, snapshot)
+            assert await page.closed() == 1013
         await visitor.aclose()
