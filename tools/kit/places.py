@@ -8,7 +8,7 @@ from tools.image.errors import ImageError
 from tools.office.package.errors import OfficeError
 
 _WORD = re.compile(r"\w{2,40}")
-_LOOKED_AT = 40
+_LOOKED_AT, _SHEETS_LOOKED_AT = 40, 5
 
 
 @dataclass(frozen=True)
@@ -48,12 +48,10 @@ def _in_workbook(content: bytes) -> Places:
     from tools.office.xlsx.workbook import Workbook  # noqa: PLC0415 -- brings its libraries
 
     book = Workbook(Package.open(content, expected="workbook"))
-    sheet = next((one for one in book.worksheets if one.state == "visible"), None)
-    if sheet is None:
-        return Places()
-    rows = read_window(book, sheet.name, None, _LOOKED_AT).rows
+    visible = [sheet.name for sheet in book.worksheets if sheet.state == "visible"][:_SHEETS_LOOKED_AT]
+    rows = (row for name in visible for row in read_window(book, name, None, _LOOKED_AT).rows)
     texts = (view.text for row in rows for view in row.cells if view.kind == "text" and not view.formula)
-    return Places(sheet=sheet.name, find=_word(texts))
+    return Places(sheet=visible[0] if visible else Places.sheet, find=_word(texts))
 
 
 def _in_document(content: bytes) -> Places:
