@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from agent_app.files import storage
 from agent_app.files.names import unique_name
-from agent_app.files.sniffing import sniff
+from agent_app.files.sniffing import sniff_made
 from agent_app.records.identifiers import file_id as new_file_id
 from agent_app.records.rows import FileRow, NewVersion
 from tools.kit.workspace import FileFacts, FileMissing
@@ -48,7 +48,7 @@ class ConversationWorkspace:
 
     def _keep(self, file_id: str, base: int, name: str, content: bytes, *, durable: bool) -> FileFacts:
         """A second change of a file in one call takes the place of the first: a call makes one version."""
-        sniffed = sniff(name, content)
+        sniffed = sniff_made(name, content)
         new = NewVersion(
             file_id=file_id,
             base=base,

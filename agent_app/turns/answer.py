@@ -8,6 +8,7 @@ from agent_app.live.log import Fence
 from agent_app.live.split import capped_part
 from agent_app.live.wire import (
     EventBody,
+    HeadChanged,
     Json,
     Message,
     MessageCreated,
@@ -58,6 +59,8 @@ class Answer:
         self._writer = hub.open_writer(claim.chat_id, Fence(claim.turn_id, claim.fence), self._restatement)
         for event in self._restatement():
             self._writer.write(event)
+        if claim.fence == 1:
+            self.emit(HeadChanged(message_id=shown.id))
 
     def _restatement(self) -> list[EventBody]:
         return [self._started, MessageCreated(message=self.message)]

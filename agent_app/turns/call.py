@@ -19,6 +19,7 @@ from agent_app.records.queries.files import files_for_call
 from agent_app.records.rows import CallRow
 from agent_app.records.writes.calls import ClaimedCall, VersionConflict, claim_call, renew_call, settle_call
 from agent_app.turns.file_size import largest_file, unbounded
+from tools.kit.arguments import shown
 from tools.kit.execute import execute, timed_out
 from tools.kit.json_types import JsonObject
 from tools.kit.receipt import Failed, Receipt, receipt_json
@@ -105,7 +106,7 @@ def _with_history(claimed: ClaimedCall, receipt: Receipt) -> Receipt:
 
 
 def _same_failure(call: CallRow, claimed: ClaimedCall) -> bool:
-    same = (call.name, call.arguments_text) == (claimed.name, claimed.arguments_text)
+    same = call.name == claimed.name and shown(call.arguments_text) == shown(claimed.arguments_text)
     return same and call.call_id != claimed.call_id and call.state == "error"
 
 

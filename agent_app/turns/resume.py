@@ -3,9 +3,8 @@
 import logging
 from dataclasses import dataclass
 
-from redis.exceptions import RedisError
-
 from agent_app.live.hub import Hub
+from agent_app.live.log import LogAway
 from agent_app.live.wire import Message, TextPart, ThinkingPart, ToolPart
 from agent_app.records.queries.turns import ended_texts
 from agent_app.records.threads import database
@@ -41,7 +40,7 @@ async def where_it_stands(claim: Claim, hub: Hub) -> Start:
 async def _logged(hub: Hub, claim: Claim) -> Message | None:
     try:
         return (await hub.running(claim.chat_id)).messages.get(claim.answer.message_id)
-    except (RedisError, OSError) as error:
+    except LogAway as error:
         logger.warning("the log of turn %s can't be read, its stored text holds: %s", claim.turn_id, error)
         return None
 

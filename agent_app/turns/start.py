@@ -49,10 +49,9 @@ async def regenerate(owner_id: str, again: Regenerate) -> Started:
 
 
 def _begin_driving(chat_id: str, begun: BegunTurn, shown: list[EventBody]) -> Started:
-    """The announcement is queued before the turn's own events, so the log has them in this order."""
+    """Says what the person said; the answer is announced by the turn itself."""
     if begun.created:
-        answer = message_of(begun.answer)
-        events = [*shown, MessageCreated(message=answer), HeadChanged(message_id=answer.id)]
+        events = [*shown, HeadChanged(message_id=begun.user_message.message_id)]
         process = turn_process()
         process.keep(asyncio.ensure_future(get_hub().announce(chat_id, events)))
         process.drive(begun.turn_id)

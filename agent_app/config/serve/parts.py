@@ -2,7 +2,7 @@
 
 import sys
 
-WS_MAX_BYTES = 256 * 1024
+WS_MAX_BYTES = 1024 * 1024
 WS_MAX_QUEUE = 32
 
 

@@ -128,8 +128,10 @@ def test_stop_reaches_a_running_turn_as_a_request_and_ends_a_queued_one() -> Non
     now = timezone.now()
     asked = request_stop(owner, chat.chat_id, running.turn_id, now=now)
     ended = request_stop(owner, chat.chat_id, queued.turn_id, now=now)
-    assert asked is not None and not asked.ended
-    assert ended is not None and ended.ended
+    assert asked is not None
+    assert not asked.ended
+    assert ended is not None
+    assert ended.ended
     news = checkpoint_turns([Checkpoint(running.turn_id, claim.fence, None)], lease_until=now)
     assert news[running.turn_id].stop_requested
     assert request_stop(people.member("other"), chat.chat_id, running.turn_id, now=now) is None

@@ -99,7 +99,7 @@ def _member(owner_id: str) -> Any:
 async def until(look: Callable[[], Awaitable[Any]]) -> Any:
     """What `look` finds, once it finds something."""
     async with asyncio.timeout(PATIENCE_S):
-        while not (found := await look()):
+        while not (found := await look()):  # noqa: ASYNC110 - what it looks at is in a database
             await asyncio.sleep(LOOK_S)
     return found
 

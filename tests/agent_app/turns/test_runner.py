@@ -63,7 +63,8 @@ async def test_a_call_that_lacks_rows_is_mended_by_its_receipts_example(
     wire_server.script("openai", [Text("Done.")])
     await chat.answered("make a table of last month's sales")
     first, second = await chat.calls()
-    assert first.receipt is not None and not first.receipt["ok"]
+    assert first.receipt is not None
+    assert not first.receipt["ok"]
     assert first.receipt["example"]["sheets"]
     assert second.state == "ok"
     results = [json.loads(text) for text in wire_server.requests[2].texts("tool")]

@@ -1,14 +1,16 @@
-"""`manage.py prepare`: everything that must hold before a process starts: sound parts, a current database."""
+"""`manage.py prepare`: everything that must hold before a process starts: sound parts, a current database, models."""
 
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
 
 from agent_app.config.checks import START
+from agent_app.turns.endpoints import offer_known_models
 
 
 class Command(BaseCommand):
-    help = "Runs the start-up checks and brings the database up to date."
+    help = "Runs the start-up checks, brings the database up to date and lists the models that the keys reach."
 
     def handle(self, *_: object, **__: object) -> None:
         self.check(tags=[START], include_deployment_checks=True)
         call_command("migrate", interactive=False, verbosity=0)
+        offer_known_models()

@@ -1,0 +1,42 @@
+"""A whole Folio for journeys: `manage.py serve` as a person starts it, with its own data folder."""
+
+import os
+import socket
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from urllib.request import urlopen
+
+from tests.fixtures.processes import await_true, process_environment, running
+
+
+@dataclass(frozen=True)
+class Site:
+    url: str
+    pid: int
+
+
+@contextmanager
+def running_site(data_dir: Path, **environment: str) -> Iterator[Site]:
+    port = _free_port()
+    url = f"http://127.0.0.1:{port}"
+    settings = process_environment(DATA_DIR=str(data_dir), PORT=str(port), DOTENV=os.devnull, **environment)
+    with running((sys.executable, "manage.py", "serve"), settings) as process:
+        await_true("the page answers", lambda: _answers(url), process)
+        yield Site(url, process.pid)
+
+
+def _answers(url: str) -> bool:
+    try:
+        with urlopen(f"{url}/api/me") as answer:  # noqa: S310 - loopback, http
+            return bool(answer.status == 200)
+    except OSError:
+        return False
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
