@@ -37,6 +37,13 @@ test('a refused password stands at its field', async () => {
   expect(screen.getByLabelText('Password')).toHaveAttribute('aria-invalid', 'true');
 });
 
+test('every error of a field is said', async () => {
+  const errors = ['Too short.', 'Too common.'].map((message) => ({ code: 'x', param: 'password', message }));
+  answer(400, { errors });
+  await fill('Sign in');
+  expect(await screen.findByText('Too short. Too common.')).toBeInTheDocument();
+});
+
 test('a sign-up without an e-mail sends none', async () => {
   const fetched = answer(200);
   await userEvent.click(screen.getByRole('button', { name: 'No account yet? Create one' }));

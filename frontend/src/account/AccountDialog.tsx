@@ -65,7 +65,12 @@ function AccountForm({ mode, onDone }: { mode: Mode; onDone: () => void }) {
   const errorsOf = (answer: Exclude<AccountAnswer, { kind: 'signed_in' }> | null): Errors => {
     if (answer === null) return { [WHOLE]: t('account.failed') };
     if (answer.kind !== 'refused') return { [WHOLE]: t(`account.${answer.kind}`) };
-    return Object.fromEntries(answer.errors.map(({ param, message }) => [param ?? WHOLE, message]));
+    const errors: Errors = {};
+    for (const { param = WHOLE, message } of answer.errors) {
+      const before = errors[param];
+      errors[param] = before === undefined ? message : `${before} ${message}`;
+    }
+    return errors;
   };
   return (
     <form onSubmit={submit} noValidate className="mt-5 space-y-4">

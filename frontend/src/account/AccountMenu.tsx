@@ -1,27 +1,28 @@
 /** Who is signed in, and the way out. */
-import { useQueryClient } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { navigate } from '../app/route';
-import { useSession } from '../app/session';
+import { clearDrafts } from '../composer/drafts';
 import { Menu, MenuItem } from '../ui/Menu';
 import { signOut } from '../wire/accounts';
 
-export function AccountMenu({ name }: { name: string }) {
+interface AccountMenuProps {
+  name: string;
+  onSignedOut: () => void;
+}
+
+export function AccountMenu({ name, onSignedOut }: AccountMenuProps) {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const session = useSession();
   const leave = async () => {
     try {
       await signOut();
     } catch {
       return toast.error(t('account.sign_out_failed'));
     }
-    sessionStorage.clear();
+    clearDrafts();
     navigate({ page: 'new' });
-    await client.resetQueries();
-    return session.reset();
+    return onSignedOut();
   };
   return (
     <Menu

@@ -1,5 +1,4 @@
 /** The page: the list of chats beside the chat that is open. */
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Toaster } from 'sonner';
@@ -12,7 +11,7 @@ import { ChatPage } from './ChatPage';
 import { ConnectionBanner } from './ConnectionBanner';
 import { useMe } from './queries';
 import { useRoute } from './route';
-import { useSession } from './session';
+import { useAccountChanged } from './useAccountChanged';
 
 export function App() {
   const { t } = useTranslation();
@@ -20,7 +19,7 @@ export function App() {
   const route = useRoute();
   const [drawerOpen, setDrawerOpen] = useState(false);
   const [signingIn, setSigningIn] = useState(false);
-  const changed = useAccountChanged();
+  const changed = useAccountChanged(route);
   if (me.data === undefined) {
     return (
       <Centre>
@@ -51,6 +50,7 @@ export function App() {
             me={me.data}
             onOpenSidebar={() => setDrawerOpen(true)}
             onSignIn={() => setSigningIn(true)}
+            onSignedOut={changed}
           />
         </Boundary>
       </div>
@@ -58,16 +58,6 @@ export function App() {
       <Toaster position="top-center" theme="system" toastOptions={{ className: 'font-sans' }} />
     </div>
   );
-}
-
-/** After a sign-in everything that was read may be somebody else's. */
-function useAccountChanged() {
-  const client = useQueryClient();
-  const session = useSession();
-  return async () => {
-    await client.resetQueries();
-    session.reset();
-  };
 }
 
 function Centre({ children }: { children: React.ReactNode }) {

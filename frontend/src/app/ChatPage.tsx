@@ -24,9 +24,10 @@ interface ChatPageProps {
   me: Me;
   onOpenSidebar: () => void;
   onSignIn: () => void;
+  onSignedOut: () => void;
 }
 
-export function ChatPage({ chatId, me, onOpenSidebar, onSignIn }: ChatPageProps) {
+export function ChatPage({ chatId, me, onOpenSidebar, onSignIn, onSignedOut }: ChatPageProps) {
   const { t } = useTranslation();
   const session = useSession();
   const chat = useChat(chatId);
@@ -74,6 +75,7 @@ export function ChatPage({ chatId, me, onOpenSidebar, onSignIn }: ChatPageProps)
           onToggleFiles={() => setFilesOpen(!filesOpen)}
           filesOpen={filesOpen}
           onSignIn={onSignIn}
+          onSignedOut={onSignedOut}
         />
         {empty && <EmptyState onTry={tryExample} />}
         {!empty && chat === undefined && chatId !== null && <ChatLoading chatId={chatId} />}

@@ -17,6 +17,7 @@ interface HeaderProps {
   onToggleFiles: () => void;
   filesOpen: boolean;
   onSignIn: () => void;
+  onSignedOut: () => void;
 }
 
 export function Header(props: HeaderProps) {
@@ -34,7 +35,7 @@ export function Header(props: HeaderProps) {
       <Title chatId={chatId} />
       {chatId !== null && <FilesButton chatId={chatId} open={filesOpen} onClick={props.onToggleFiles} />}
       {me.signed_in ? (
-        <AccountMenu name={me.name} />
+        <AccountMenu name={me.name} onSignedOut={props.onSignedOut} />
       ) : (
         <Button onClick={props.onSignIn} className="h-8">
           {t('account.sign_in')}
@@ -50,9 +51,9 @@ function Title({ chatId }: { chatId: string | null }) {
   return (
     <>
       <title>{title === '' ? t('app.name') : `${title} · ${t('app.name')}`}</title>
-      <h1 className="min-w-0 flex-1 truncate px-2 text-center text-sm text-muted max-sm:opacity-0">
-        {title}
-      </h1>
+      <div className="min-w-0 flex-1 px-2 text-center text-sm text-muted max-sm:opacity-0">
+        <h1 className={title === '' ? 'sr-only' : 'truncate'}>{title || t('sidebar.untitled')}</h1>
+      </div>
     </>
   );
 }
@@ -69,14 +70,14 @@ function FilesButton({ chatId, open, onClick }: FilesButtonProps) {
   return (
     <button
       type="button"
-      aria-label={t('files.toggle', { count })}
       title={t('files.toggle', { count })}
       aria-expanded={open}
       onClick={onClick}
       className="inline-flex h-9 items-center gap-1.5 rounded-lg px-2.5 text-sm text-muted tabular-nums hover:bg-hover hover:text-strong"
     >
       <Files aria-hidden size={17} strokeWidth={1.8} />
-      {count > 0 && count}
+      <span className="sr-only">{t('files.toggle', { count })}</span>
+      {count > 0 && <span aria-hidden>{count}</span>}
     </button>
   );
 }

@@ -1,76 +1,104 @@
 /** Sends what the composer holds; the chat is made when it is first needed. */
 import { useQueryClient } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { useChat } from '../chat/store';
-import { moveDraft, NEW_CHAT, setDraft } from '../composer/drafts';
-import { clearUploads, moveUploads, uploadsOf } from '../composer/uploads';
+import { liveStore } from '../chat/store';
+import { draftOf, moveDraft, NEW_CHAT, setDraft } from '../composer/drafts';
+import { clearUploads, moveUploads, settled, uploadsOf } from '../composer/uploads';
 import { api, type ChatFile, type ChatRow, type Me } from '../wire/api';
 import type { UploadOptions } from '../wire/http';
 import { CHATS, filesKey, useChangeChat, useChats } from './queries';
-import { navigate } from './route';
+import { navigate, routeOf } from './route';
 import { useSession } from './session';
-
-let creating: Promise<string> | null = null;
 
 export function useSending(chatId: string | null, me: Me) {
   const { t } = useTranslation();
   const session = useSession();
   const client = useQueryClient();
-  const chat = useChat(chatId);
-  const row = useChats().data?.find((known) => known.id === chatId);
-  const changeChat = useChangeChat();
   const [chosen, setChosen] = useState<string | null>(null);
-  const model = chatId === null ? (chosen ?? me.default_model_id) : (row?.model_id ?? me.default_model_id);
-
-  const create = useCallback(async () => {
-    const made = await api.createChat(chosen);
-    client.setQueryData<ChatRow[]>(CHATS, (chats) => [made, ...(chats ?? [])]);
-    moveDraft(NEW_CHAT, made.id);
-    moveUploads(NEW_CHAT, made.id);
-    await session.open(made.id);
-    navigate({ page: 'chat', chatId: made.id });
-    return made.id;
-  }, [chosen, client, session]);
-
-  const ensureChat = useCallback((): Promise<string> => {
-    if (chatId !== null) return Promise.resolve(chatId);
-    creating ??= create().finally(() => {
-      creating = null;
-    });
-    return creating;
-  }, [chatId, create]);
+  const ensureChat = useEnsuredChat(chatId, chosen);
+  const { model, setModel } = useModel(chatId, me, chosen, setChosen);
 
   const upload = useCallback(
     async (id: string, source: File, options: UploadOptions) => {
       const file = await api.upload(id, source, options);
-      client.setQueryData<ChatFile[]>(filesKey(id), (files) => [...(files ?? []), file]);
+      client.setQueryData<ChatFile[]>(filesKey(id), (files) => [
+        ...(files ?? []).filter((known) => known.id !== file.id),
+        file,
+      ]);
       return file;
     },
     [client],
   );
 
-  const send = (text: string) => {
-    ensureChat()
-      .then((id) => {
-        const files = uploadsOf(id).flatMap(({ state }) =>
-          state.kind === 'done' ? [newest(state.file)] : [],
-        );
-        setDraft(id, '');
-        clearUploads(id);
-        return session.send(id, { parentId: chatId === null ? null : (chat?.headId ?? null), text, files });
-      })
-      .catch(() => toast.error(t('chat.create_failed')));
+  /** Waits for the uploads; what can't be sent stays in the composer. */
+  const send = async () => {
+    try {
+      const id = await ensureChat();
+      if (liveStore.getState().chats[id] === undefined) await session.open(id);
+      const chat = liveStore.getState().chats[id];
+      if (chat === undefined) return void toast.error(t('chat.failed'));
+      const whole = await settled(id);
+      const text = draftOf(id).trim();
+      if (!whole || text === '') return;
+      const files = uploadsOf(id).flatMap(({ state }) => (state.kind === 'done' ? [newest(state.file)] : []));
+      setDraft(id, '');
+      clearUploads(id);
+      const parentId = liveStore.getState().chats[id]?.headId ?? null;
+      void session.send(id, { parentId, text, files });
+    } catch {
+      toast.error(t('chat.create_failed'));
+    }
   };
 
+  return { ensureChat, upload, send, model, setModel };
+}
+
+/** Gives the chat's id, and makes the chat at the first call; later calls wait for the same one. */
+function useEnsuredChat(chatId: string | null, modelId: string | null): () => Promise<string> {
+  const session = useSession();
+  const client = useQueryClient();
+  const made = useRef<Promise<string> | null>(null);
+  useEffect(() => {
+    if (chatId === null) made.current = null;
+  }, [chatId]);
+
+  return useCallback(() => {
+    if (chatId !== null) return Promise.resolve(chatId);
+    const make = async () => {
+      const row = await api.createChat(modelId);
+      client.setQueryData<ChatRow[]>(CHATS, (chats) => [row, ...(chats ?? [])]);
+      moveDraft(NEW_CHAT, row.id);
+      moveUploads(NEW_CHAT, row.id);
+      if (routeOf(window.location.pathname).page === 'new') navigate({ page: 'chat', chatId: row.id });
+      await session.open(row.id);
+      return row.id;
+    };
+    made.current ??= make().catch((error: unknown) => {
+      made.current = null;
+      throw error;
+    });
+    return made.current;
+  }, [chatId, modelId, client, session]);
+}
+
+function useModel(
+  chatId: string | null,
+  me: Me,
+  chosen: string | null,
+  setChosen: (modelId: string) => void,
+) {
+  const { t } = useTranslation();
+  const changeChat = useChangeChat();
+  const row = useChats().data?.find((known) => known.id === chatId);
+  const model = (chatId === null ? chosen : row?.model_id) ?? me.default_model_id;
   const setModel = (modelId: string) => {
     if (chatId === null) return setChosen(modelId);
     const change = { id: chatId, change: { model_id: modelId } };
     return changeChat.mutate(change, { onError: () => toast.error(t('model.failed')) });
   };
-
-  return { ensureChat, upload, send, model, setModel };
+  return { model, setModel };
 }
 
 function newest(file: ChatFile) {

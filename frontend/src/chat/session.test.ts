@@ -131,10 +131,12 @@ test('a snapshot that comes after the chat was left is not kept', async () => {
   expect(chat()).toBeUndefined();
 });
 
-test('a reset forgets every chat and connects anew', async () => {
+test('a reset forgets every chat, connects anew and asks again for the open one', async () => {
   await session.open('chat1');
-  session.reset();
+  stored = new HttpError(404, 'not_found', 'No such chat.');
+  await session.reset();
   expect(store.getState().chats).toEqual({});
+  expect(store.getState().loading).toEqual({ chat1: 'missing' });
   expect(net.lines).toHaveLength(2);
 });
 

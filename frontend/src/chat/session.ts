@@ -56,11 +56,13 @@ export class Session {
     this.socket.wake();
   }
 
-  /** Forgets everything, as another person may sit here now. */
-  reset(): void {
+  /** Forgets everything, as another person may sit here now, and reads the open chat again. */
+  async reset(): Promise<void> {
+    const opened = this.opened;
     this.leave();
     this.store.setState({ chats: {}, loading: {}, progress: {} });
     this.socket.restart();
+    if (opened !== null) await this.open(opened);
   }
 
   /** Shows a chat; the one before is no longer listened to. Resolves when its snapshot is there or has failed. */

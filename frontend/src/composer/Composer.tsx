@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../ui/Button';
 import { cx } from '../ui/cx';
 import { Chips } from './Chips';
-import { draftOf, setDraft, useDraft } from './drafts';
+import { setDraft, useDraft } from './drafts';
 import { isTouch, sendsMessage } from './keys';
-import { settled, type Upload, useUploads } from './uploads';
+import { type Upload, useUploads } from './uploads';
 
 /** The wire takes no more. */
 const LONGEST_TEXT = 200_000;
@@ -18,7 +18,8 @@ interface ComposerProps {
   busy: boolean;
   /** Given while a turn runs that can be stopped. */
   onStop: (() => void) | null;
-  onSend: (text: string) => void;
+  /** Resolves when the draft was sent, or when it could not be. */
+  onSend: () => Promise<void>;
   onFiles: (files: File[]) => void;
   onRemoveFile: (upload: Upload) => void;
   onRetryFile: (upload: Upload) => void;
@@ -37,9 +38,8 @@ export function Composer(props: ComposerProps) {
   const send = async () => {
     if (!sendable) return;
     setWaiting(true);
-    const whole = await settled(draft);
+    await onSend();
     setWaiting(false);
-    if (whole) onSend(draftOf(draft).trim());
   };
   const keyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     const { key, shiftKey, keyCode } = event;

@@ -35,6 +35,10 @@ export function takeBack(key: string, text: string): void {
   if (draftOf(key) === '') setDraft(key, text);
 }
 
+export function clearDrafts(): void {
+  useDrafts.setState({ texts: {} });
+}
+
 export function moveDraft(from: string, to: string): void {
   const text = draftOf(from);
   setDraft(from, '');

@@ -4,22 +4,11 @@ import { expect, test, vi } from 'vitest';
 import { violations } from '../testing/axe';
 import { file, snapshot } from '../testing/builders';
 import { show } from '../testing/page';
-import type { Me } from '../wire/api';
+import { member } from '../testing/people';
 import { FilesPanel } from './FilesPanel';
 
-const me: Me = {
-  signed_in: true,
-  name: 'reader',
-  language: 'en',
-  timezone: 'UTC',
-  upload_limit_bytes: 1000,
-  may_create_files: true,
-  models: [],
-  default_model_id: null,
-};
-
 function showPanel(signedIn = true, files = [file()]) {
-  const who = { ...me, signed_in: signedIn };
+  const who = { ...member, signed_in: signedIn };
   show(<FilesPanel chatId="chat1" me={who} open onClose={() => undefined} />, snapshot({ files }));
   return screen.getByRole('list', { name: 'Files' });
 }

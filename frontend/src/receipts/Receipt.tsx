@@ -119,7 +119,7 @@ function useLabel() {
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <h4 className="mb-1.5 text-xs font-medium text-muted">{title}</h4>
+      <p className="mb-1.5 text-xs font-medium text-muted">{title}</p>
       {children}
     </section>
   );

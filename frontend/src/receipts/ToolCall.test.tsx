@@ -35,7 +35,7 @@ test('a receipt that is ok lists its facts', async () => {
 
 test('the version that a call made can be downloaded beneath it', () => {
   showCall({ call_id: 'call1' }, snapshot({ files: [file()] }));
-  const link = screen.getByRole('link', { name: 'Download budget.xlsx' });
+  const link = screen.getByRole('link', { name: 'Download budget.xlsx 2 kB' });
   expect(link).toHaveAttribute('href', '/api/chats/chat1/files/file1/versions/2/content');
 });
 

@@ -85,7 +85,7 @@ function Actions({ chatId, message, siblings, busy }: Omit<AssistantMessageProps
   const regenerate = useRegenerate(chatId, message.id);
   const text = plainText(message);
   return (
-    <div className="message-actions -ml-1.5 flex items-center gap-0.5">
+    <div className="message-actions -mb-2 -ml-1.5 flex items-center gap-0.5">
       {text !== '' && <CopyButton text={() => text} label={t('message.copy')} />}
       <IconButton
         icon={RefreshCw}

@@ -27,7 +27,7 @@ export const UserMessage = memo(function UserMessage({ chatId, message, siblings
         ) : null,
       )}
       {text !== '' && <Bubble text={text} />}
-      <div className="message-actions -mr-1.5 flex items-center gap-0.5">
+      <div className="message-actions -mr-1.5 -mb-5 flex items-center gap-0.5">
         <BranchSwitcher chatId={chatId} message={message} siblings={siblings} busy={busy} />
         {text !== '' && <CopyButton text={() => text} label={t('message.copy')} />}
       </div>

@@ -22,7 +22,10 @@ let loading: Promise<HighlighterCore> | null = null;
 function highlighter(): Promise<HighlighterCore> {
   loading ??= createHighlighterCore({
     engine: createJavaScriptRegexEngine({ forgiving: true }),
-    themes: [import('shiki/themes/github-light.mjs'), import('shiki/themes/github-dark.mjs')],
+    themes: [
+      import('shiki/themes/github-light-high-contrast.mjs'),
+      import('shiki/themes/github-dark-high-contrast.mjs'),
+    ],
     langs: [
       import('shiki/langs/css.mjs'),
       import('shiki/langs/html.mjs'),
@@ -48,7 +51,7 @@ export async function highlight(code: string, language: string): Promise<ThemedT
   if (!shiki.getLoadedLanguages().includes(name)) return null;
   return shiki.codeToTokens(code, {
     lang: name,
-    themes: { light: 'github-light', dark: 'github-dark' },
+    themes: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     defaultColor: false,
   }).tokens;
 }
