@@ -18,12 +18,13 @@ _LONGEST_TEXT = 255 + 2
 
 @dataclass
 class _State:
-    """`wants` says that a value must come next; `closers` are the brackets still open."""
+    """`wants` says that a value must come next; `calls` says which of the open brackets are of calls."""
 
     subject: str
     pointer: str
     wants: bool = True
     closers: list[str] = field(default_factory=list)
+    calls: list[bool] = field(default_factory=list)
     before: Token = _START
 
     def refuse(self, trouble: str) -> XlsxError:
@@ -53,6 +54,7 @@ def _step(state: _State, piece: Token) -> None:
     elif piece.kind == "open":
         _begins_value(state, piece)
         state.closers.append(_PAIRS[piece.text])
+        state.calls.append(state.before.kind == "call")
     elif piece.kind == "close":
         _close(state, piece)
     elif piece.kind == "op":
@@ -77,15 +79,19 @@ def _begins_value(state: _State, piece: Token) -> None:
 
 
 def _close(state: _State, piece: Token) -> None:
+    """Only a call may be empty or end with an empty argument."""
     if not state.closers or state.closers.pop() != piece.text:
         raise state.refuse(f"closes a bracket that it did not open: {piece.text!r}")
-    if state.wants and state.before.text not in ("(", ","):
+    of_call = state.calls.pop()
+    if state.wants and not (of_call and state.before.text in ("(", ",")):
         raise state.refuse(f"lacks a value before {piece.text!r}")
     state.wants = False
 
 
 def _operator(state: _State, piece: Token) -> None:
     sign = piece.text
+    if state.wants and sign in (",", ";") and state.calls[-1:] != [True]:
+        raise state.refuse(f"lacks a value before {sign!r}")
     if (sign == "," and state.closers) or (sign == ";" and state.closers[-1:] == ["}"]):
         state.wants = True
     elif sign in (",", ";"):

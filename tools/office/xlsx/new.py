@@ -130,8 +130,9 @@ def _fill(page: Worksheet, sheet: NewSheet) -> None:
     decimals = _decimal_columns(sheet)
     for number, row in enumerate(sheet.rows, start=1):
         for column, value in enumerate(row, start=1):
-            if not isinstance(value, Empty):
-                _write(page.cell(number, column), value, has_decimals=column in decimals)
+            cell = page.cell(number, column)
+            if isinstance(cell, NewCell):
+                _write(cell, value, has_decimals=column in decimals)
     if sheet.has_header:
         _dress_header(page, sheet)
     for column, width in _widths(sheet).items():
