@@ -17,8 +17,7 @@ FILE_ID = re.compile(r"\bf[a-z2-7]{10}\b")
 def budget(folder: Path) -> Path:
     """A workbook with numbers, a sum and a chart."""
     book = Workbook()
-    sheet = book.active
-    assert sheet is not None
+    sheet = book.worksheets[0]
     sheet.title = "Sheet1"
     for row in (("Month", "Cost"), ("May", 10), ("June", 20), ("Sum", "=SUM(B2:B3)")):
         sheet.append(row)

@@ -11,11 +11,12 @@ from tests.journeys.office import budget, changed_parts, edits
 from tests.journeys.person import Person
 from tests.shared_files import case_file
 from tests.wire_server.server import WireServer
+from tools.kit.json_types import JsonObject
 from tools.office.package.package import Package
 from tools.office.xlsx.closed_table import may_touch
 from tools.office.xlsx.workbook import open_workbook
 
-SET_B2 = {"op": "xlsx_set_cell", "sheet": "Sheet1", "cell": "B2", "value": 99}
+SET_B2: JsonObject = {"op": "xlsx_set_cell", "sheet": "Sheet1", "cell": "B2", "value": 99}
 
 
 def assert_b2_is_99_and_the_rest_is_untouched(before: Path, after: Path) -> None:
@@ -58,7 +59,7 @@ def test_a_cell_of_a_workbook_is_set_by_the_demo_model(
 def test_a_name_that_stands_in_three_runs_of_a_document_is_replaced(
     person: Person, wire_server: WireServer, downloads: Path
 ) -> None:
-    rename = {"op": "replace_text", "find": "{{client_name}}", "replace": "Acme & Söhne <GmbH>"}
+    rename: JsonObject = {"op": "replace_text", "find": "{{client_name}}", "replace": "Acme & Söhne <GmbH>"}
     wire_server.rule(lambda request: edits(request, rename))
     original = case_file("docx_run_split.docx")
     person.open()
@@ -79,7 +80,12 @@ def test_a_name_that_stands_in_three_runs_of_a_document_is_replaced(
 def test_a_text_in_a_group_of_a_slide_is_replaced(
     person: Person, wire_server: WireServer, downloads: Path
 ) -> None:
-    rename = {"op": "pptx_replace_on_slide", "slide": 1, "find": "GROUPED ONE", "replace": "GROUPED TWO"}
+    rename: JsonObject = {
+        "op": "pptx_replace_on_slide",
+        "slide": 1,
+        "find": "GROUPED ONE",
+        "replace": "GROUPED TWO",
+    }
     wire_server.rule(lambda request: edits(request, rename))
     original = case_file("pptx_groups_tables.pptx")
     person.open()

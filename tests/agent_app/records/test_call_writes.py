@@ -14,10 +14,11 @@ from agent_app.records.writes.files import add_upload, restore_version
 from agent_app.records.writes.steps import ClosedStep, NewCall, OpenedStep, close_step, open_step
 from agent_app.records.writes.turns import Ending, finish_turn
 from tests.agent_app import people
+from tools.kit.json_types import JsonObject
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
-OK = {"ok": True}
+OK: JsonObject = {"ok": True}
 
 
 def version(base: int, sha256: str = "aa", file_id: str = "f1") -> NewVersion:

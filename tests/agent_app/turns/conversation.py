@@ -67,7 +67,8 @@ class Conversation:
         def look() -> Turn | None:
             return Turn.objects.filter(id=started.turn_id).exclude(state__in=ACTIVE).first()
 
-        return await until(lambda: database().read(look))
+        ended: Turn = await until(lambda: database().read(look))
+        return ended
 
     async def answered(self, text: str = "hello") -> Message:
         """Says something and waits for the stored answer."""

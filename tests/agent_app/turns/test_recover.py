@@ -23,10 +23,11 @@ from tests.fixtures.processes import process_environment, running
 from tests.fixtures.worker import url_of_test_database
 from tests.wire_server.server import WireServer
 from tests.wire_server.steps import Call, Gate, Text, Thinking
+from tools.kit.json_types import JsonObject
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.django_db(transaction=True), pytest.mark.database]
 
-NOTE = {"mode": "text", "filename": "a.txt", "content": "once"}
+NOTE: JsonObject = {"mode": "text", "filename": "a.txt", "content": "once"}
 
 
 async def stored(chat: Conversation, text: str = "hello") -> Started:

@@ -10,10 +10,15 @@ from agent_app.records.threads import database
 from tests.agent_app.turns.conversation import Conversation, new_conversation, text_of
 from tests.wire_server.server import WireServer
 from tests.wire_server.steps import Call, Cut, Delay, Done, Gate, Status, StreamError, Text, Thinking
+from tools.kit.json_types import JsonObject
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.django_db(transaction=True), pytest.mark.database]
 
-TABLE = {"mode": "spreadsheet", "filename": "sales.xlsx", "sheets": [{"name": "May", "rows": [["a", 1]]}]}
+TABLE: JsonObject = {
+    "mode": "spreadsheet",
+    "filename": "sales.xlsx",
+    "sheets": [{"name": "May", "rows": [["a", 1]]}],
+}
 
 
 async def test_an_answer_is_stored_as_it_was_streamed(chat: Conversation, wire_server: WireServer) -> None:
@@ -74,7 +79,9 @@ async def test_a_call_that_lacks_rows_is_mended_by_its_receipts_example(
 async def test_calls_of_one_step_run_side_by_side_and_answer_in_their_order(
     chat: Conversation, wire_server: WireServer, worker: subprocess.Popen[bytes]
 ) -> None:
-    notes = [{"mode": "text", "filename": f"{n}.txt", "content": n} for n in ("one", "two", "three")]
+    notes: list[JsonObject] = [
+        {"mode": "text", "filename": f"{n}.txt", "content": n} for n in ("one", "two", "three")
+    ]
     wire_server.script("openai", [Call("file_write", note) for note in notes])
     wire_server.script("openai", [Text("Done.")])
     await chat.answered()
@@ -87,7 +94,7 @@ async def test_two_edits_of_one_file_in_one_step_both_land(
     chat: Conversation, wire_server: WireServer, worker: subprocess.Popen[bytes]
 ) -> None:
     file = await chat.attach("a.txt", b"red and blue")
-    edits = [
+    edits: list[JsonObject] = [
         {"file_id": file.file_id, "ops": [{"op": "replace_text", "find": find, "replace": replace}]}
         for find, replace in (("red", "green"), ("blue", "white"))
     ]
@@ -116,7 +123,10 @@ async def test_a_guests_edit_is_not_offered_and_not_run(
     guest_chat: Conversation, wire_server: WireServer, worker: subprocess.Popen[bytes]
 ) -> None:
     file = await guest_chat.attach("a.txt", b"red")
-    edit = {"file_id": file.file_id, "ops": [{"op": "replace_text", "find": "red", "replace": "blue"}]}
+    edit: JsonObject = {
+        "file_id": file.file_id,
+        "ops": [{"op": "replace_text", "find": "red", "replace": "blue"}],
+    }
     wire_server.script("openai", [Call("file_edit", edit)])
     wire_server.script("openai", [Text("No.")])
     await guest_chat.answered()
@@ -158,6 +168,7 @@ async def test_a_bad_key_fails_at_once_and_says_so(chat: Conversation, wire_serv
     started = await chat.say()
     turn = await chat.ended(started)
     assert turn.state == "failed"
+    assert turn.error is not None
     assert (turn.error["code"], turn.error["retryable"]) == ("bad_key", False)
     assert (await chat.message(started)).status == "error"
     assert len(wire_server.requests) == 1
@@ -172,6 +183,7 @@ async def test_a_stream_that_breaks_keeps_what_was_shown_and_offers_a_retry(
     turn = await chat.ended(started)
     message = await chat.message(started)
     assert (text_of(message), message.status) == ("Hel", "error")
+    assert turn.error is not None
     assert turn.error["retryable"]
     wire_server.script("openai", [Text("again")])
     await chat.answered("go on")

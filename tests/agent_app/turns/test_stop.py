@@ -9,6 +9,7 @@ from agent_app.records.threads import database
 from tests.agent_app.turns.conversation import Conversation, text_of, until
 from tests.wire_server.server import WireServer
 from tests.wire_server.steps import Call, Delay, Gate, Status, Text
+from tools.kit.json_types import JsonObject
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.django_db(transaction=True), pytest.mark.database]
 
@@ -65,7 +66,7 @@ async def test_a_stop_in_a_pause_before_a_retry_sends_nothing_more(
 async def test_a_stop_in_the_middle_of_tools_leaves_every_call_with_a_result(
     chat: Conversation, wire_server: WireServer, worker: subprocess.Popen[bytes]
 ) -> None:
-    done = {"mode": "text", "filename": "a.txt", "content": "a"}
+    done: JsonObject = {"mode": "text", "filename": "a.txt", "content": "a"}
     wire_server.script("openai", [Call("file_write", done), Call("file_write", done), Delay(0.05)])
     wire_server.script("openai", [Gate("never")])
     started = await chat.say()

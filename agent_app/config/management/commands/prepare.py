@@ -8,7 +8,9 @@ from agent_app.turns.endpoints import offer_known_models
 
 
 class Command(BaseCommand):
-    help = "Runs the start-up checks, brings the database up to date and lists the models that the keys reach."
+    help = (
+        "Runs the start-up checks, brings the database up to date and lists the models that the keys reach."
+    )
 
     def handle(self, *_: object, **__: object) -> None:
         self.check(tags=[START], include_deployment_checks=True)
