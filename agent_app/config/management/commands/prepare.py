@@ -1,4 +1,4 @@
-"""`manage.py prepare`: everything that must hold before a process starts: sound parts, a current database, models."""
+"""`manage.py prepare`: what must hold before a process starts: sound parts, current tables, models."""
 
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
