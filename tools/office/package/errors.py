@@ -1,7 +1,5 @@
 """What can be wrong with an Office file, one class and one sentence for each trouble."""
 
-# ruff: noqa: N818 - these names are the vocabulary of what can be wrong with a file
-
 from typing import Literal
 
 Family = Literal["workbook", "document", "deck"]

@@ -64,11 +64,8 @@ def test_replacing_text_touches_no_part_outside_of_the_table() -> None:
 
 
 def _values(content: bytes, sheet: str) -> dict[tuple[int, int], object] | None:
-    """All filled cells, read by calamine; None where it can't read the file."""
-    try:
-        page = CalamineWorkbook.from_filelike(io.BytesIO(content)).get_sheet_by_name(sheet)
-    except CalamineError:
-        return None
+    """All filled cells, read by calamine; None where they lie too far apart for it."""
+    page = CalamineWorkbook.from_filelike(io.BytesIO(content)).get_sheet_by_name(sheet)
     if page.start is None or page.height * page.width > _LARGEST:
         return None
     top, left = page.start
@@ -78,11 +75,19 @@ def _values(content: bytes, sheet: str) -> dict[tuple[int, int], object] | None:
     }
 
 
+def _values_before(content: bytes, sheet: str) -> dict[tuple[int, int], object] | None:
+    """As `_values`; None too for a file that calamine can't read."""
+    try:
+        return _values(content, sheet)
+    except CalamineError:
+        return None
+
+
 def test_an_independent_reader_finds_the_new_value_and_all_old_ones() -> None:
     compared = 0
     for path, content, book in _books():
         sheet = book.worksheets[0].name
-        before = _values(content, sheet)
+        before = _values_before(content, sheet)
         if before is None:
             continue
         try:
@@ -90,7 +95,8 @@ def test_an_independent_reader_finds_the_new_value_and_all_old_ones() -> None:
         except OfficeError:
             continue
         after = _values(edit.content, sheet)
-        assert after is not None, path.name
+        if after is None:
+            continue
         places = {place.rpartition("!")[2] for place in (*edit.stale, *(c.place for c in edit.changed))}
         expected = {(cell.row, cell.column) for cell in map(parse_cell, places)}
         differing = {key for key in {*before, *after} if before.get(key) != after.get(key)}
