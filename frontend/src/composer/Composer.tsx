@@ -11,6 +11,7 @@ import { type Upload, useUploads } from './uploads';
 
 /** The wire takes no more. */
 const LONGEST_TEXT = 200_000;
+const LINES_SHOWN = 12;
 
 interface ComposerProps {
   draft: string;
@@ -67,7 +68,8 @@ export function Composer(props: ComposerProps) {
       <textarea
         ref={inputRef}
         id="message"
-        rows={1}
+        // For browsers without field-sizing; the others grow by themselves.
+        rows={Math.min(text.split('\n').length, LINES_SHOWN)}
         value={text}
         aria-label={t('composer.label')}
         aria-invalid={tooLong}

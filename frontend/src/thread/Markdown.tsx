@@ -37,7 +37,6 @@ const Markdown = memo(function Markdown({ text, streaming }: MarkdownProps) {
       mode={streaming ? 'streaming' : 'static'}
       dir="auto"
       linkSafety={{ enabled: false }}
-      skipHtml
     >
       {text}
     </Streamdown>

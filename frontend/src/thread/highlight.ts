@@ -47,6 +47,8 @@ function highlighter(): Promise<HighlighterCore> {
 /** Lines of coloured tokens; null for a language that is not known. */
 export async function highlight(code: string, language: string): Promise<ThemedToken[][] | null> {
   const shiki = await highlighter();
+  // A task of its own for each block, so that a page of them doesn't hold up the reader.
+  await new Promise((resume) => setTimeout(resume));
   const name = ALIASES[language.toLowerCase()] ?? language.toLowerCase();
   if (!shiki.getLoadedLanguages().includes(name)) return null;
   return shiki.codeToTokens(code, {

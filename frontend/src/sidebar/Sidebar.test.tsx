@@ -1,0 +1,64 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { violations } from '../testing/axe';
+import { show } from '../testing/page';
+import type { ChatRow } from '../wire/api';
+import { Sidebar } from './Sidebar';
+
+const row: ChatRow = { id: 'chat1', title: 'Budget', updated_at: '', model_id: null, running: false };
+
+let asked: { method: string | undefined; path: string; body: unknown }[];
+
+beforeEach(() => {
+  asked = [];
+  window.history.replaceState(null, '', '/c/chat1');
+  vi.stubGlobal('fetch', async (path: string, request: RequestInit) => {
+    if (request.method === 'GET') return Response.json([row, { ...row, id: 'chat2', title: '' }]);
+    asked.push({ method: request.method, path, body: request.body });
+    if (request.method === 'DELETE') return new Response(null, { status: 204 });
+    return Response.json({ ...row, title: 'Plan' });
+  });
+});
+
+async function choose(action: string) {
+  show(<Sidebar chatId="chat1" />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Budget' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: action }));
+}
+
+test('the open chat is marked, and one without a title has a name', async () => {
+  show(<Sidebar chatId="chat1" />);
+  expect(await screen.findByRole('link', { name: 'Budget' })).toHaveAttribute('aria-current', 'page');
+  expect(screen.getAllByRole('link', { name: 'New chat' })).toHaveLength(2);
+});
+
+test('a chat gets its new name from the server', async () => {
+  await choose('Rename');
+  await userEvent.clear(screen.getByLabelText('Name'));
+  await userEvent.type(screen.getByLabelText('Name'), ' Plan {Enter}');
+  expect(await screen.findByRole('link', { name: 'Plan' })).toBeInTheDocument();
+  expect(asked).toEqual([{ method: 'PATCH', path: '/api/chats/chat1', body: '{"title":"Plan"}' }]);
+});
+
+test('a deleted chat leaves the list and the page', async () => {
+  await choose('Delete');
+  expect(asked).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Budget' })).not.toBeInTheDocument());
+  expect(asked).toMatchObject([{ method: 'DELETE', path: '/api/chats/chat1' }]);
+  expect(window.location.pathname).toBe('/');
+});
+
+test('a link leads to its chat without a reload', async () => {
+  window.history.replaceState(null, '', '/');
+  show(<Sidebar chatId={null} />);
+  await userEvent.click(await screen.findByRole('link', { name: 'Budget' }));
+  expect(window.location.pathname).toBe('/c/chat1');
+});
+
+test('axe finds nothing in the list', async () => {
+  const { container } = show(<Sidebar chatId="chat1" />);
+  await screen.findByRole('link', { name: 'Budget' });
+  expect(await violations(container)).toEqual([]);
+});
