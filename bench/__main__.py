@@ -3,15 +3,17 @@
 import argparse
 import asyncio
 
-from bench import edits, turns
+from bench import edits, queries, turns
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="bench", description="Measures Folio on this machine.")
-    parser.add_argument("parts", nargs="*", choices=("turns", "edits", []), help="one part alone")
-    parts = parser.parse_args().parts or ["turns", "edits"]
+    parser.add_argument("parts", nargs="*", choices=("turns", "queries", "edits", []), help="one part alone")
+    parts = parser.parse_args().parts or ["turns", "queries", "edits"]
     if "turns" in parts:
         asyncio.run(turns.measure())
+    if "queries" in parts:
+        asyncio.run(queries.measure())
     if "edits" in parts:
         edits.measure()
 

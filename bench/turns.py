@@ -12,15 +12,12 @@ from openai import AsyncOpenAI
 
 from bench.figures import middle_ms, p95_ms, table
 from bench.model import ModelServer, running_model
-from bench.queries import Queries, count_queries
 from bench.visitor import Heard, Visitor
-from tests.fixtures.postgres import private_postgres
 from tests.fixtures.processes import running_serve
 
 AT_ONCE = (1, 50)
 ROUNDS = {1: 40, 50: 5}
 CALLS = 30
-QUERY_TURNS = 20
 MODEL = "bench-model"
 QUESTION = "Tell me something."
 CSV = b"item,amount\npens,3\npaper,5\n"
@@ -45,7 +42,6 @@ async def measure() -> None:
             bench = Bench(served.address, model, sdk, visitors)
             await first_text(bench)
             await round_trips(bench)
-    await queries()
 
 
 async def first_text(bench: Bench) -> None:
@@ -98,7 +94,7 @@ async def direct_first_text(sdk: AsyncOpenAI) -> float:
 
 async def served_first_text(visitor: Visitor, chat: str) -> float:
     first = 0.0
-    async with visitor.socket() as line:
+    async with visitor.following(chat) as line:
         started = time.perf_counter()
         async for heard in line.say(chat, QUESTION):
             if not first and has_text(heard):
@@ -122,7 +118,7 @@ async def round_trips(bench: Bench) -> None:
         file_id = await asyncio.to_thread(visitor.upload, chat, "items.csv", CSV)
         await asyncio.to_thread(bench.model.will_call, "file_read", {"file_id": file_id})
         asked = 0.0
-        async with visitor.socket() as line:
+        async with visitor.following(chat) as line:
             async for heard in line.say(chat, QUESTION, (file_id,)):
                 state = tool_state(heard)
                 if state in {"input", "running"}:
@@ -141,47 +137,3 @@ async def round_trips(bench: Bench) -> None:
 def tool_state(heard: Heard) -> str:
     part = heard.event.get("part") or {}
     return str(part["state"]) if part.get("type") == "tool" else ""
-
-
-async def queries() -> None:
-    """Statements that PostgreSQL saw, less what an idle Folio sends in the same time."""
-    with ExitStack() as stack:
-        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="folio-bench-")))
-        log = folder / "postgres.log"
-        model = stack.enter_context(running_model())
-        url = stack.enter_context(private_postgres(log=log, log_statement="all"))
-        keys = {"OPENAI_API_KEY": "bench", "OPENAI_BASE_URL": model.base_url, "OPENAI_MODELS": MODEL}
-        served = stack.enter_context(running_serve(folder / "data", DATABASE_URL=url, **keys))
-        visitor = Visitor(served.address)
-        rows = [
-            await queries_of("a plain turn", visitor, model, log, with_call=False),
-            await queries_of("a turn with one call", visitor, model, log, with_call=True),
-        ]
-    table("Database queries per turn", ("turn", "turns", "reads", "writes", "transactions"), rows)
-
-
-async def queries_of(
-    name: str, visitor: Visitor, model: ModelServer, log: Path, *, with_call: bool
-) -> tuple[str, ...]:
-    chats = []
-    for _ in range(QUERY_TURNS):
-        chat = await asyncio.to_thread(visitor.new_chat)
-        chats.append((chat, await asyncio.to_thread(visitor.upload, chat, "items.csv", CSV)))
-    idle = await count_idle(log)
-    before, started = count_queries(log), time.perf_counter()
-    for chat, file_id in chats:
-        if with_call:
-            await asyncio.to_thread(model.will_call, "file_read", {"file_id": file_id})
-        async with visitor.socket() as line:
-            async for _heard in line.say(chat, QUESTION, (file_id,)):
-                pass
-    seen = count_queries(log) - before - idle * (time.perf_counter() - started)
-    each = (seen.reads / QUERY_TURNS, seen.writes / QUERY_TURNS, seen.transactions / QUERY_TURNS)
-    return (name, str(QUERY_TURNS), *(f"{figure:.1f}" for figure in each))
-
-
-async def count_idle(log: Path, seconds: float = 5.0) -> Queries:
-    """What Folio sends in a second when nobody speaks."""
-    before = count_queries(log)
-    await asyncio.sleep(seconds)
-    return (count_queries(log) - before) * (1 / seconds)

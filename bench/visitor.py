@@ -1,5 +1,6 @@
 """A guest with a browser's manners: cookies, the CSRF header, one websocket."""
 
+import asyncio
 import json
 import time
 import uuid
@@ -15,6 +16,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.typing import Origin
 
 Frame = dict[str, Any]
+LONGEST_TURN_S = 60.0
 
 
 class VisitorError(Exception):
@@ -68,7 +70,9 @@ class Visitor:
         return str(self.call("POST", f"/api/chats/{chat}/files", body, kind)["id"])
 
     @asynccontextmanager
-    async def socket(self) -> AsyncIterator["Line"]:
+    async def following(self, chat: str) -> AsyncIterator["Line"]:
+        """A socket that follows the chat, as a page does once it has drawn it."""
+        snapshot = await asyncio.to_thread(self.call, "GET", f"/api/chats/{chat}/snapshot")
         headers = {"Cookie": self.cookie}
         async with connect(
             f"ws://{self._host}/ws/",
@@ -76,7 +80,10 @@ class Visitor:
             origin=Origin(self._address),
             compression=None,
         ) as connection:
-            yield Line(connection)
+            line = Line(connection)
+            await line.follow(chat, snapshot)
+            async with asyncio.timeout(LONGEST_TURN_S):
+                yield line
 
 
 class Line:
@@ -85,17 +92,20 @@ class Line:
     def __init__(self, connection: ClientConnection) -> None:
         self._connection = connection
 
+    async def follow(self, chat: str, snapshot: Frame) -> None:
+        """Hears what happens in the chat after a snapshot of it."""
+        await self._tell({"type": "sub", "chat": chat, "epoch": snapshot["epoch"], "after": snapshot["seq"]})
+
     async def say(self, chat: str, text: str, files: tuple[str, ...] = ()) -> AsyncIterator[Heard]:
         """Sends a message and yields what happens, until the turn is over."""
-        await self._tell({"type": "sub", "chat": chat, "epoch": None, "after": None})
         await self._tell({
             "type": "send", "cmd": uuid.uuid4().hex, "chat": chat, "parent_id": None,
             "client_id": uuid.uuid4().hex, "text": text, "file_ids": files,
         })  # fmt: skip
         async for message in self._connection:
             at, frame = time.perf_counter(), json.loads(message)
-            if frame["type"] == "error" or (frame["type"] == "ack" and not frame["ok"]):
-                raise VisitorError(f"Folio refused a frame: {frame['error']}")
+            if frame["type"] in {"error", "resync"} or (frame["type"] == "ack" and not frame["ok"]):
+                raise VisitorError(f"Folio refused a frame: {frame}")
             for event in frame.get("events", ()):
                 yield Heard(at, event)
                 if event["type"] == "turn.finished":
