@@ -37,7 +37,7 @@ class SheetEdit:
         self.sheet = sheet
         self.grid: Grid = book.grid(sheet)
         self.tables: tuple[Table, ...] = book.tables(sheet)
-        self.asked = tuple(wishes)
+        self.asked = frozenset(wishes)
         self.wishes = dict(wishes)
         check_merges(self.grid, wishes)
         self.freed = check_filled_blocks(self.grid, wishes)
