@@ -40,20 +40,27 @@ class Compose(BaseModel):
     services: dict[str, Service]
 
 
-def filled(text: str) -> str:
-    """The file with its variables filled in as Compose does: from the environment, else the default."""
+def filled(value: object) -> object:
+    """What the file says with its variables filled in as Compose does: set here, else the default."""
+    match value:
+        case dict():
+            return {name: filled(inner) for name, inner in value.items()}
+        case list():
+            return [filled(inner) for inner in value]
+        case str():
+            return VARIABLE.sub(variable, value)
+        case _:
+            return value
 
-    def value(found: re.Match[str]) -> str:
-        name, kind, rest = found.groups()
-        if name not in HERE and kind == ":?":
-            raise AssertionError(f"{name} must be set, and this test does not set it")
-        return HERE.get(name, rest or "")
 
-    return VARIABLE.sub(value, text)
+def variable(found: re.Match[str]) -> str:
+    name, kind, rest = found.groups()
+    assert name in HERE or kind != ":?", f"{name} must be set, and this test does not set it"
+    return HERE.get(name, rest or "")
 
 
 def compose() -> Compose:
-    return Compose.model_validate(yaml.safe_load(filled((BASE_DIR / "docker-compose.yml").read_text())))
+    return Compose.model_validate(filled(yaml.safe_load((BASE_DIR / "docker-compose.yml").read_text())))
 
 
 def free_port() -> int:
