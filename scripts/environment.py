@@ -27,7 +27,7 @@ def main(name: str) -> None:
     if not has_pip():
         make_venv()
     print(f"Installing {name} ...", flush=True)
-    if not run(PYTHON, "-m", "pip", "install", "-q", "--disable-pip-version-check", "-r", BASE_DIR / name):
+    if not run(PYTHON, "-m", "pip", "install", "-qq", "--disable-pip-version-check", "-r", BASE_DIR / name):
         sys.exit(f"pip could not install {name}; its own words stand above. Is a package index reachable?")
     stamp.write_text(wanted)
 
@@ -63,4 +63,7 @@ def make_venv() -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1])
+    try:
+        main(sys.argv[1])
+    except KeyboardInterrupt:
+        sys.exit("Stopped; the next start goes on from here.")

@@ -24,7 +24,7 @@ def ready() -> None:
     if stamp.exists() and stamp.read_text() == wanted:
         return
     print("Building the page ...", flush=True)
-    npm("run", "--silent", "build")
+    npm("run", "--silent", "build", quiet=True)
     stamp.write_text(wanted)
 
 
@@ -34,18 +34,26 @@ def install() -> None:
     if stamp.exists() and stamp.read_text() == wanted:
         return
     print("Installing the page's packages ...", flush=True)
-    npm("ci", "--no-audit", "--no-fund", "--loglevel=error")
+    npm("ci", "--no-audit", "--no-fund", "--loglevel=error", quiet=True)
     stamp.write_text(wanted)
 
 
-def npm(*arguments: str) -> None:
-    """Runs the npm of the environment in the front end's folder, on the environment's Node."""
+def npm(*arguments: str, quiet: bool = False) -> None:
+    """Runs the environment's npm, on its Node, in the front end's folder; quietly, unless it fails."""
     programs = Path(sys.executable).parent
     path = f"{programs}{os.pathsep}{os.environ.get('PATH', '')}"
+    output = subprocess.PIPE if quiet else None
     done = subprocess.run(
-        [str(programs / "npm"), *arguments], cwd=FRONTEND, env=os.environ | {"PATH": path}, check=False
+        [str(programs / "npm"), *arguments],
+        cwd=FRONTEND,
+        env=os.environ | {"PATH": path},
+        stdout=output,
+        stderr=subprocess.STDOUT if quiet else None,
+        text=True,
+        check=False,
     )
     if done.returncode != 0:
+        print(done.stdout or "", end="")
         raise FrontendError(f"npm {' '.join(arguments)} failed with status {done.returncode}.")
 
 
@@ -72,3 +80,5 @@ if __name__ == "__main__":
         ready()
     except FrontendError as error:
         sys.exit(str(error))
+    except KeyboardInterrupt:
+        sys.exit("Stopped; the next start goes on from here.")
