@@ -10,7 +10,6 @@ export const en = {
     try_again: 'Try again',
     close: 'Close',
     cancel: 'Cancel',
-    more: 'More',
   },
   connection: {
     lost: 'No connection. Your messages wait and are sent as soon as it is back.',
@@ -148,7 +147,6 @@ export const en = {
     example: 'What would have worked',
     no_details: 'No details yet.',
     details_failed: 'The details could not be loaded.',
-    download: 'Download {{name}}',
   },
   receipt: {
     file: 'File',
@@ -218,7 +216,6 @@ export const en = {
     cause: { upload: 'Uploaded', call: 'Edited by Folio', made: 'Made by Folio', restore: 'Restored' },
     download: 'Download {{name}}',
     download_version: 'Download version {{version}} of {{name}}',
-    restore: 'Restore',
     restore_version: 'Restore version {{version}} of {{name}}',
     restored: 'Version {{version}} of {{name}} is current again.',
     restore_failed: 'The version could not be restored.',

@@ -12,7 +12,6 @@ export const zh: Catalogue = {
     try_again: '重试',
     close: '关闭',
     cancel: '取消',
-    more: '更多',
   },
   connection: {
     lost: '连接已断开。消息会保留，恢复后自动发送。',
@@ -150,7 +149,6 @@ export const zh: Catalogue = {
     example: '可行的写法',
     no_details: '暂无详情。',
     details_failed: '无法加载详情。',
-    download: '下载 {{name}}',
   },
   receipt: {
     file: '文件',
@@ -220,7 +218,6 @@ export const zh: Catalogue = {
     cause: { upload: '上传', call: '由 Folio 修改', made: '由 Folio 新建', restore: '恢复' },
     download: '下载 {{name}}',
     download_version: '下载 {{name}} 的版本 {{version}}',
-    restore: '恢复',
     restore_version: '恢复 {{name}} 的版本 {{version}}',
     restored: '{{name}} 已恢复到版本 {{version}}。',
     restore_failed: '无法恢复这个版本。',
