@@ -10,7 +10,7 @@ from tools.office.docx.errors import DocxError
 from tools.office.docx.names import child, is_on, local, value
 from tools.office.docx.story import Paragraph, Story
 from tools.office.docx.styles import Lists, Style, list_place, read_lists, read_styles
-from tools.office.package import xml
+from tools.office.package.errors import Dangerous
 from tools.office.package.package import Package
 
 READ_PARTS = {
@@ -21,6 +21,7 @@ READ_PARTS = {
     "comments": "comment",
 }
 """Relation types of the main part whose text is shown, in the order in which it is."""
+MOST_PARAGRAPHS = 100_000
 
 
 @dataclass(frozen=True)
@@ -79,7 +80,7 @@ class Document:
     def _related(self, kind: str) -> etree._Element | None:
         for relation in self.package.relations(self.package.main_part):
             if relation.type == kind and not relation.external and relation.target in self.package:
-                return xml.parse(self.package.part(relation.target))
+                return self.package.tree(relation.target)[1]
         return None
 
 
@@ -115,11 +116,17 @@ def _names(package: Package) -> list[tuple[str, str]]:
 
 
 def _part(package: Package, name: str, kind: str) -> Part:
-    content = package.part(name)
-    root = xml.parse(content)
+    content, root = package.tree(name)
     if kind == "body" and local(root) != "document":
         raise DocxError("this document's main part is no WordprocessingML document; send a whole copy of it")
+    _check_paragraphs(sum(1 for _ in root.iter("{*}p")))
     return Part(name, kind, content, root, Story(root, kind).paragraphs)
+
+
+def _check_paragraphs(count: int) -> None:
+    """Each is kept with its looks and its place, so that a million of them would fill the memory."""
+    if count > MOST_PARAGRAPHS:
+        raise Dangerous(f"a part of it holds {count:,} paragraphs, over the limit of {MOST_PARAGRAPHS:,}")
 
 
 def _joined(pieces: list[tuple[str, str]]) -> str:

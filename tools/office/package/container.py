@@ -37,6 +37,8 @@ _MAGICS: tuple[tuple[bytes, str], ...] = (
     (b"\x1f\x8b", "a gzip archive"),
     (b"7z\xbc\xaf", "a 7z archive"),
     (b"Rar!", "a RAR archive"),
+    (b"MZ\x90", "a program"),
+    (b"\x7fELF", "a program"),
 )
 _HTML = re.compile(rb"<(?:!doctype\s+html|html|head|body|table|meta|div)\b", re.IGNORECASE)
 _OFFICE_2003 = re.compile(rb"<\?mso-application\s+progid=[\"'](\w+)\.")

@@ -1,7 +1,6 @@
 """An opened Office package: its parts by name, their types, their relations, and saving it again."""
 
 import posixpath
-import zlib
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -12,9 +11,10 @@ from lxml import etree
 
 from tools.office.package import xml
 from tools.office.package.container import trouble_before_opening
-from tools.office.package.directory import Directory, Entry, check_ratio, read_directory
-from tools.office.package.errors import Damaged, Dangerous, Family, MissingPart, NotOffice
+from tools.office.package.directory import Directory, Entry, read_directory
+from tools.office.package.errors import Family, MissingPart, NotOffice
 from tools.office.package.limits import DEFAULT_LIMITS, Limits
+from tools.office.package.members import check_member, head_of_member, unpacked_member
 from tools.office.package.splice import spliced
 
 CONTENT_TYPES = "[Content_Types].xml"
@@ -40,6 +40,7 @@ class Package:
     limits: Limits
     directory: Directory
     _entries: Mapping[str, Entry] = field(repr=False)
+    _tags: dict[str, int] = field(default_factory=dict, repr=False, compare=False)
 
     @classmethod
     def open(cls, content: bytes, limits: Limits = DEFAULT_LIMITS, expected: Family | None = None) -> Self:
@@ -73,10 +74,19 @@ class Package:
         """The unpacked bytes; raises MissingPart, Damaged or Dangerous."""
         return self._unpacked(self._entry(name))
 
+    def tree(self, name: str) -> tuple[bytes, etree._Element]:
+        """The part's bytes and its XML; Dangerous when the trees of this package grow too large together."""
+        entry = self._entry(name)
+        xml.check_size(entry.unpacked)
+        content = self._unpacked(entry)
+        self._tags[entry.name] = content.count(b"<")
+        xml.check_tags(sum(self._tags.values()), self.limits.tags)
+        return content, xml.parse(content)
+
     def check_contents(self) -> None:
-        """Unpacks every part and drops it again; raises on the first that is damaged or a bomb."""
+        """Unpacks every part in small pieces; raises on the first that is damaged, a bomb or has a DTD."""
         for entry in self._entries.values():
-            self._unpacked(entry)
+            check_member(self.content, entry, self.limits)
 
     @cached_property
     def main_part(self) -> str:
@@ -89,7 +99,8 @@ class Package:
     @cached_property
     def strict(self) -> bool:
         """Whether the main part speaks the strict namespaces of ISO/IEC 29500."""
-        return xml.read_root(self.part(self.main_part)).namespace.startswith(_STRICT)
+        head = head_of_member(self.content, self._entry(self.main_part))
+        return xml.read_root(head).namespace.startswith(_STRICT)
 
     def content_type(self, name: str) -> str:
         """The declared media type, without parameters; empty when there is none."""
@@ -133,23 +144,7 @@ class Package:
         return entry
 
     def _unpacked(self, entry: Entry) -> bytes:
-        packed = memoryview(self.content)[entry.data : entry.data + entry.packed]
-        content = bytes(packed) if entry.method == 0 else self._inflated(packed, entry)
-        if len(content) != entry.unpacked or zlib.crc32(content) != entry.crc:
-            raise Damaged("one of its parts does not have the content that it declares")
-        return content
-
-    def _inflated(self, packed: memoryview, entry: Entry) -> bytes:
-        """Stops one byte after the declared size, so that a false declaration costs nothing."""
-        unpacker = zlib.decompressobj(-15)
-        try:
-            content = unpacker.decompress(packed, entry.unpacked + 1)
-        except zlib.error:
-            raise Damaged("one of its parts can't be unpacked") from None
-        if len(content) > entry.unpacked:
-            raise Dangerous("one of its parts unpacks to more than it declares")
-        check_ratio(len(content), entry.packed, self.limits)
-        return content
+        return unpacked_member(self.content, entry, self.limits)
 
 
 def relations_name(name: str) -> str:

@@ -10,6 +10,7 @@ from lxml import etree
 from tools.office.package.errors import Damaged, Dangerous
 
 MAX_TREE_BYTES = 32 * 1024 * 1024
+MAX_TREE_TAGS = 600_000
 _DECLARATION = re.compile(rb"\A(?:\xef\xbb\xbf)?\s*<\?xml\s[^>]*\?>\s*")
 _ENCODING = re.compile(rb"(encoding\s*=\s*[\"'])([\w.:-]+)")
 
@@ -29,7 +30,10 @@ class _RootFoundError(Exception):
 
 
 def read_root(content: bytes) -> Root:
-    """The root element, read without reading on; raises Damaged, or Dangerous on a DOCTYPE."""
+    """The root element, read without reading on, so the part's beginning will do.
+
+    Raises Damaged, or Dangerous on a DOCTYPE.
+    """
     parser = _guarded(namespaces=True)
     found: list[Root] = []
 
@@ -82,10 +86,8 @@ def _malformed(error: expat.ExpatError) -> Damaged:
 
 def parse(content: bytes, max_bytes: int = MAX_TREE_BYTES) -> etree._Element:
     """The root of a tree for `serialise`; blanks, comments and CDATA are kept as they are."""
-    if len(content) > max_bytes:
-        raise Dangerous(
-            f"a part of it holds {len(content) // 2**20} MB of text, over {max_bytes // 2**20} MB"
-        )
+    check_size(len(content), max_bytes)
+    check_tags(content.count(b"<"), MAX_TREE_TAGS)
     read_root(content)
     parser = etree.XMLParser(
         resolve_entities=False, no_network=True, load_dtd=False, strip_cdata=False, huge_tree=False
@@ -95,6 +97,18 @@ def parse(content: bytes, max_bytes: int = MAX_TREE_BYTES) -> etree._Element:
     except etree.XMLSyntaxError as error:
         line, _ = error.position
         raise Damaged(f"its XML breaks off at line {line}") from None
+
+
+def check_size(size: int, max_bytes: int = MAX_TREE_BYTES) -> None:
+    """Raises Dangerous for a part whose tree would be too large; `size` is in bytes as unpacked."""
+    if size > max_bytes:
+        raise Dangerous(f"a part of it holds {size // 2**20} MB of text, over {max_bytes // 2**20} MB")
+
+
+def check_tags(tags: int, most: int) -> None:
+    """Raises Dangerous for markup that would fill the memory once it is a tree."""
+    if tags > most:
+        raise Dangerous(f"its XML holds {tags:,} tags, over the limit of {most:,}")
 
 
 def serialise(root: etree._Element, original: bytes) -> bytes:

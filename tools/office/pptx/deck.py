@@ -6,7 +6,6 @@ from functools import cached_property
 
 from lxml import etree
 
-from tools.office.package import xml
 from tools.office.package.package import Package, Relation
 from tools.office.pptx.errors import PptxError
 from tools.office.pptx.names import child, children, is_text_paragraph, local, relation_id
@@ -52,8 +51,7 @@ class Parts:
         """Raises MissingPart or Damaged."""
         actual = self.package.actual_name(name)
         if actual not in self._parsed:
-            content = self.package.part(actual)
-            self._parsed[actual] = Part(actual, content, xml.parse(content))
+            self._parsed[actual] = Part(actual, *self.package.tree(actual))
         return self._parsed[actual]
 
 

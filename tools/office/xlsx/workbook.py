@@ -7,7 +7,6 @@ from typing import Literal
 
 from lxml import etree
 
-from tools.office.package import xml
 from tools.office.package.errors import NotOffice
 from tools.office.package.kind import Ooxml, kind_of
 from tools.office.package.package import Package, Relation
@@ -61,7 +60,7 @@ class Workbook:
 
     @cached_property
     def root(self) -> etree._Element:
-        return xml.parse(self.package.part(self.part))
+        return self.package.tree(self.part)[1]
 
     @cached_property
     def relations(self) -> dict[str, Relation]:
