@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal
 
+from tools.kit.connections import ConnectionFacts
 from tools.kit.json_types import JsonObject, JsonValue
 from tools.kit.workspace import FileFacts
 
@@ -91,7 +92,8 @@ class TurnContext:
     """Everything a request depends on. `turns` run from the oldest to the newest, which is being answered.
 
     `now` is aware, in the user's zone, and one value for all steps of the turn. `transcripts` holds, by
-    file id, the writing in the newest message's pictures, for a model that can't see them.
+    file id, the writing in the newest message's pictures, for a model that can't see them. `connections` are
+    those that are enabled, authorised and switched on, in one order for the whole conversation.
     """
 
     conversation_id: str
@@ -105,6 +107,7 @@ class TurnContext:
     switched_off: frozenset[str] = field(default_factory=frozenset)
     commands: tuple[str, ...] = ()
     transcripts: Mapping[str, str] = field(default_factory=dict)
+    connections: tuple[ConnectionFacts, ...] = ()
 
     @property
     def model_sees_images(self) -> bool:

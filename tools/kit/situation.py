@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
+from tools.kit.connections import ConnectionFacts
 from tools.kit.workspace import FileFacts
 
 
@@ -24,6 +25,11 @@ class Situation(Protocol):
     @property
     def earlier_images(self) -> int:
         """How many images stand in turns before the newest user message."""
+        ...
+
+    @property
+    def connections(self) -> Sequence[ConnectionFacts]:
+        """Those that are enabled, authorised and switched on in this conversation."""
         ...
 
 

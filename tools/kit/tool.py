@@ -1,9 +1,10 @@
 """What a tool is: one file's schema, guide, rule, examples and run, as a value."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
-from typing import Literal, Protocol
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from typing import ClassVar, Literal, Protocol
 
+from tools.kit.connections import ConnectionTools
 from tools.kit.json_types import JsonObject
 from tools.kit.receipt import Ok
 from tools.kit.situation import Rule
@@ -18,11 +19,18 @@ class Vision(Protocol):
 
 @dataclass(frozen=True)
 class Ports:
-    """Everything outside that a running tool may touch."""
+    """Everything outside that a tool running in a worker may touch."""
 
     workspace: Workspace
     vision: Vision | None = None
     result_limit_chars: int = 24_000
+
+
+@dataclass(frozen=True)
+class LoopPorts:
+    """Everything outside that a tool running in the web process may touch."""
+
+    connections: ConnectionTools
 
 
 @dataclass(frozen=True)
@@ -44,14 +52,39 @@ Place = Literal["worker", "loop"]
 
 
 @dataclass(frozen=True)
-class Tool:
-    """One capability. `run` takes valid arguments and raises ToolError for a failed receipt."""
+class Capability:
+    """What a request may offer. `rule` lets it in; once in, it stays while `stays` gives a reason.
+
+    `strict` asks the provider to hold the model to the schema; it is for schemas of our own.
+    """
 
     name: str
     guide: str
     schema: JsonObject
     rule: Rule
     examples: tuple[Example, ...]
+    effects: Effects = field(default="transactional", kw_only=True)
+    strict: bool = field(default=True, kw_only=True)
+    stays: Rule | None = field(default=None, kw_only=True)
+
+
+@dataclass(frozen=True)
+class Tool(Capability):
+    """Runs in a worker. `run` takes valid arguments and raises ToolError for a failed receipt."""
+
+    place: ClassVar[Place] = "worker"
     run: Callable[[JsonObject, Ports], Ok]
-    effects: Effects = "transactional"
-    place: Place = "worker"
+
+
+@dataclass(frozen=True)
+class LoopTool(Capability):
+    """Runs in the web process. `run` takes valid arguments and raises ToolError for a failed receipt.
+
+    `accepts` is the schema that arguments are held to where it is more exact than the one that is shown;
+    `open_arguments` lets it decide alone which undeclared arguments pass.
+    """
+
+    place: ClassVar[Place] = "loop"
+    run: Callable[[JsonObject, LoopPorts], Awaitable[Ok]]
+    accepts: JsonObject | None = field(default=None, kw_only=True)
+    open_arguments: bool = field(default=False, kw_only=True)
