@@ -9,12 +9,20 @@ from tools.kit.tool import Tool
 
 @dataclass(frozen=True)
 class Active:
-    """An offered tool, why it is there, and whether the branch's last request held it at this place."""
+    """An offered tool, why it is there, and whether the branch's last request held it at this place.
+
+    It came in at the turn of index `turn`, before that turn's step of index `record.step`.
+    """
 
     tool: Tool
-    reason: str
+    record: ActivationRecord
+    turn: int
     inherited: bool
     in_prefix: bool
+
+    @property
+    def reason(self) -> str:
+        return self.record.reason
 
 
 def activate(context: TurnContext, tools: Sequence[Tool]) -> tuple[Active, ...]:
@@ -25,22 +33,34 @@ def activate(context: TurnContext, tools: Sequence[Tool]) -> tuple[Active, ...]:
     known = {tool.name: tool for tool in tools if reasons[tool.name] is not None}
     active: list[Active] = []
     unbroken = True
-    for record in inherited(context):
+    for turn, record in inherited(context):
         tool = known.pop(record.name, None)
         unbroken = unbroken and tool is not None
         if tool is not None:
-            active.append(Active(tool, record.reason, inherited=True, in_prefix=unbroken))
-    new = (Active(known[n], reasons[n] or "", inherited=False, in_prefix=False) for n in sorted(known))
-    return (*active, *new)
+            active.append(Active(tool, record, turn, inherited=True, in_prefix=unbroken))
+    newest, steps = len(context.turns) - 1, len(context.newest.steps)
+    for name in sorted(known):
+        record = ActivationRecord(name, reasons[name] or "", steps)
+        active.append(Active(known[name], record, newest, inherited=False, in_prefix=False))
+    return tuple(active)
 
 
-def inherited(context: TurnContext) -> tuple[ActivationRecord, ...]:
-    """What this branch activated since its model last changed; each name once, at its first place."""
-    records: dict[str, ActivationRecord] = {}
-    for turn in model_run(context):
+def inherited(context: TurnContext) -> tuple[tuple[int, ActivationRecord], ...]:
+    """What this branch activated since its model last changed; each name once, at its first turn's index."""
+    run = model_run(context)
+    records: dict[str, tuple[int, ActivationRecord]] = {}
+    for index, turn in enumerate(run, start=len(context.turns) - len(run)):
         for record in turn.activations:
-            records.setdefault(record.name, record)
+            records.setdefault(record.name, (index, record))
     return tuple(records.values())
+
+
+def first_sent(context: TurnContext) -> int:
+    """The index of the turn that made this model's first request on this branch."""
+    run = model_run(context)
+    start = len(context.turns) - len(run)
+    sent = (index for index, turn in enumerate(run, start=start) if turn.note is not None)
+    return next(sent, len(context.turns) - 1)
 
 
 def model_run(context: TurnContext) -> tuple[PastTurn, ...]:

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from prompts import ledger
-from prompts.activation import Active, activate, model_run
+from prompts.activation import Active, activate, first_sent, model_run
 from prompts.context import ActivationRecord, TurnContext
 from prompts.history import LoadImage, Rendering, joined, step_messages, user_message
 from prompts.note import newest_note
@@ -47,10 +47,14 @@ def build(
     sent_before = _sent_before(context)
     past, past_lines = _past(context, rendering, sent_before=sent_before)
     newest, newest_lines = _newest(context, note, rendering, sent_before=sent_before)
-    specs = tuple(ToolSpec(one.tool.name, one.tool.guide, one.tool.schema) for one in active)
+    places = _Places(context, rendering, (*(len(part) for part in past), len(newest)))
+    specs = tuple(
+        ToolSpec(one.tool.name, one.tool.guide, one.tool.schema, since=places.of(one)) for one in active
+    )
     contract_line = ledger.contract_line(system, in_prefix=sent_before)
     lines = (*map(ledger.tool_line, active), contract_line, *past_lines, *newest_lines)
-    request = Request(specs, system, (*past, *newest), lines, cache_key=context.conversation_id)
+    messages = tuple(message for part in (*past, newest) for message in part)
+    request = Request(specs, system, messages, lines, cache_key=context.conversation_id)
     return Built(request, _new(active), note)
 
 
@@ -62,7 +66,29 @@ def contract(commands: tuple[str, ...]) -> str:
 
 
 def _new(active: Sequence[Active]) -> tuple[ActivationRecord, ...]:
-    return tuple(ActivationRecord(one.tool.name, one.reason) for one in active if not one.inherited)
+    return tuple(one.record for one in active if not one.inherited)
+
+
+class _Places:
+    """Where tools came in among the messages: before a turn's question, or after what a step was sent."""
+
+    def __init__(self, context: TurnContext, rendering: Rendering, lengths: Sequence[int]) -> None:
+        self._context = context
+        self._rendering = rendering
+        self._lengths = lengths
+        self._first = (first_sent(context), 0)
+
+    def of(self, active: Active) -> int:
+        if (active.turn, active.record.step) <= self._first:
+            return 0
+        return sum(self._lengths[: active.turn]) + self._within(active.turn, active.record.step)
+
+    def _within(self, turn: int, step: int) -> int:
+        if not step:
+            return 0
+        steps = self._context.turns[turn].steps[:step]
+        sent = joined([m for one in steps for m in step_messages(one, self._rendering)], last=True)
+        return min(1 + len(sent), self._lengths[turn])
 
 
 def _sent_before(context: TurnContext) -> bool:
@@ -72,16 +98,16 @@ def _sent_before(context: TurnContext) -> bool:
 
 def _past(
     context: TurnContext, rendering: Rendering, *, sent_before: bool
-) -> tuple[list[HistoryMessage], list[LedgerLine]]:
-    messages: list[HistoryMessage] = []
+) -> tuple[list[list[HistoryMessage]], list[LedgerLine]]:
+    parts: list[list[HistoryMessage]] = []
     lines: list[LedgerLine] = []
     for number, turn in enumerate(context.turns[:-1], start=1):
         steps = [message for step in turn.steps for message in step_messages(step, rendering)]
         part = [user_message(turn, turn.note, rendering), *joined(steps, last=False)]
         newly_read = number == len(context.turns) - 1
         lines += ledger.past_turn_lines(number, part, in_prefix=sent_before, answer_in_prefix=not newly_read)
-        messages += part
-    return messages, lines
+        parts.append(part)
+    return parts, lines
 
 
 def _newest(

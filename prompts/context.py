@@ -64,10 +64,14 @@ class PastStep:
 
 @dataclass(frozen=True)
 class ActivationRecord:
-    """A capability that came in, in its order, with the reason it gave then."""
+    """A capability that came in, in its order, with the reason it gave then.
+
+    `step` is the number of the turn's steps that were there before it.
+    """
 
     name: str
     reason: str
+    step: int = 0
 
 
 @dataclass(frozen=True)

@@ -8,12 +8,17 @@ from tools.kit.json_types import JsonObject, JsonValue
 
 @dataclass(frozen=True)
 class ToolSpec:
-    """A tool as it is offered: the guide is the description; `schema` is JSON Schema 2020-12."""
+    """A tool as it is offered: the guide is the description; `schema` is JSON Schema 2020-12.
+
+    `since` is the index of the message before which it came in (one past the last for what is new after all
+    of them); 0 means from the first request on. It never grows smaller along the tools, and never changes.
+    """
 
     name: str
     description: str
     schema: JsonObject
     strict: bool = True
+    since: int = 0
 
 
 @dataclass(frozen=True)
