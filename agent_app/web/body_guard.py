@@ -4,6 +4,7 @@ import asyncio
 import json
 import re
 
+from agent_app.files.size_limit import too_large
 from agent_app.web.asgi_types import App, Message, Receive, Scope, Send
 
 MULTIPART_ROOM = 64 * 1024
@@ -11,12 +12,6 @@ OTHER_BODIES = 1024 * 1024
 DRAIN_S = 10.0
 DRAIN_BYTES = 256 * 1024 * 1024
 _UPLOAD_PATH = re.compile(r"^/api/chats/[^/]+/files$")
-
-
-def limit_words(limit_bytes: int) -> str:
-    """A size as people say it, such as `25 MB`."""
-    mb = limit_bytes / (1024 * 1024)
-    return f"{mb:.0f} MB" if mb >= 1 and mb == int(mb) else f"{limit_bytes / 1024:,.0f} kB"
 
 
 class BodyGuard:
@@ -66,11 +61,8 @@ def _stated_length(scope: Scope) -> int:
 
 
 async def _refuse(limit: int, receive: Receive, send: Send, *, is_upload: bool) -> None:
-    subject = "This file is" if is_upload else "This request is"
-    error = {
-        "code": "too_large",
-        "message": f"{subject} larger than {limit_words(limit)}, which is the limit.",
-    }
+    subject = "This file" if is_upload else "This request"
+    error = {"code": "too_large", "message": f"{too_large(subject, limit)}."}
     body = json.dumps({"error": error}).encode()
     headers = [
         (b"content-type", b"application/json"),

@@ -58,6 +58,9 @@ class Sniffed:
     mime: str
 
 
+OTHER = Sniffed("other", "application/octet-stream")
+
+
 class UnfitError(Exception):
     """A file that can't be worked on; `str(error)` is the sentence, without the file's name."""
 
@@ -90,7 +93,7 @@ def sniff_or_other(name: str, content: bytes) -> Sniffed:
     try:
         return sniff_made(name, content) if _is_text_name(name) else sniff(name, content)
     except UnfitError:
-        return Sniffed("other", "application/octet-stream")
+        return OTHER
 
 
 def _is_text_name(name: str) -> bool:

@@ -12,6 +12,8 @@ ROWS_AT_ONCE = 150
 HITS = 50
 _MOST_SHEETS = 60
 _MOST_BLOCKS = 20
+_FAR_TOO_MUCH = 1_000_000
+"""Declared cells from which on it is told that a sheet holds fewer."""
 
 
 def read_workbook(content: bytes, ask: Ask) -> JsonObject:
@@ -85,6 +87,10 @@ def _sheet(sheet: SheetOutline) -> JsonValue:
         facts["formulas"] = sheet.formulas
     if sheet.merged:
         facts["merged"] = [str(block) for block in sheet.merged[:_MOST_BLOCKS]]
+    if sheet.declared and sheet.declared.size > _FAR_TOO_MUCH:
+        actual = f"cells stand in {sheet.used} only" if sheet.used else "no cell holds anything"
+        if sheet.used != sheet.declared:
+            facts["remark"] = f"the file declares {sheet.declared}, but {actual}"
     if sheet.tables:
         facts["tables"] = [f"{table.name} {table.block}" for table in sheet.tables[:_MOST_BLOCKS]]
     return facts

@@ -7,6 +7,7 @@ from django.utils.http import content_disposition_header
 from ninja import File, Path, Router, Status, UploadedFile
 
 from agent_app.files import versions
+from agent_app.files.size_limit import too_large
 from agent_app.files.sniffing import Refused
 from agent_app.live.hub import get_hub
 from agent_app.live.wire import FileVersion
@@ -17,7 +18,6 @@ from agent_app.web.api.asking import asking
 from agent_app.web.api.errors import ApiError, not_found
 from agent_app.web.api.schemas import FileOut, Id, RestoreIn
 from agent_app.web.api.shapes import file_out
-from agent_app.web.body_guard import limit_words
 
 router = Router(tags=["files"])
 
@@ -36,7 +36,7 @@ def upload(request: HttpRequest, chat_id: Path[Id], file: File[UploadedFile]) ->
     name = file.name or "file"
     limit = settings.UPLOAD_LIMIT_BYTES
     if (file.size or 0) > limit:
-        raise ApiError(413, "too_large", f"{name} is larger than {limit_words(limit)}, which is the limit.")
+        raise ApiError(413, "too_large", f"{too_large(name, limit)}.")
     try:
         row = versions.upload(asking(request), chat_id, name, file.read())
     except Refused as refused:

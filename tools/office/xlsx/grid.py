@@ -142,6 +142,13 @@ class Grid:
         return self.text[self.data_end :]
 
     @cached_property
+    def declared(self) -> Range | None:
+        """The block that `dimension` claims to be in use."""
+        match = self.tags.opening("dimension").search(self.head)
+        reference = attribute(match[1], "ref") if match else None
+        return range_or_none(reference) if reference else None
+
+    @cached_property
     def merges(self) -> tuple[Range, ...]:
         found = (attribute(m[1], "ref") for m in self.tags.opening("mergeCell").finditer(self.tail))
         ranges = (range_or_none(ref) for ref in found if ref)

@@ -10,7 +10,10 @@ from tools.office.xlsx.workbook import DefinedName, Sheet, SheetKind, Workbook
 
 @dataclass(frozen=True, slots=True)
 class SheetOutline:
-    """A tab. `used` is the block around cells that hold something, None for an empty one."""
+    """A tab. `used` is the block around cells that hold something, None for an empty one.
+
+    `declared` is what the file says of itself, which nobody need believe.
+    """
 
     name: str
     kind: SheetKind
@@ -19,6 +22,7 @@ class SheetOutline:
     formulas: int
     merged: tuple[Range, ...]
     tables: tuple[Table, ...]
+    declared: Range | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +49,14 @@ def _sheet(book: Workbook, sheet: Sheet) -> SheetOutline:
         return SheetOutline(sheet.name, sheet.kind, sheet.state, None, 0, (), ())
     grid = book.grid(sheet)
     return SheetOutline(
-        sheet.name, sheet.kind, sheet.state, grid.used(), grid.formula_count, grid.merges, book.tables(sheet)
+        sheet.name,
+        sheet.kind,
+        sheet.state,
+        grid.used(),
+        grid.formula_count,
+        grid.merges,
+        book.tables(sheet),
+        grid.declared,
     )
 
 

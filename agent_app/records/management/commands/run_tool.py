@@ -51,7 +51,7 @@ def run(name: str, arguments: str, files: Sequence[Path], out: Path | None) -> R
     trouble = _trouble(files, out)
     if trouble:
         return Failed(trouble)
-    workspace = FolderWorkspace(files)
+    workspace = FolderWorkspace(files, limit_bytes=settings.UPLOAD_LIMIT_BYTES)
     receipt = execute(tool, arguments, Ports(workspace, result_limit_chars=settings.RESULT_LIMIT_CHARS))
     if isinstance(receipt, Ok) and out is not None:
         workspace.save(out)
