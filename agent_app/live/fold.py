@@ -10,7 +10,6 @@ from agent_app.live.wire import (
     Message,
     MessageCreated,
     MessageFinished,
-    MessageStatus,
     Part,
     PartAdded,
     PartDelta,
@@ -79,8 +78,8 @@ class Fold:
             case MessageCreated(message=message):
                 parts = [_DraftPart(part) for part in message.parts]
                 self._drafts[message.id] = _DraftMessage(message, parts)
-            case MessageFinished(message_id=message_id, status=status):
-                self._finish(message_id, status)
+            case MessageFinished():
+                self._finish(event)
             case TurnStarted(turn_id=turn_id):
                 self.running_turns = [*self._other_turns(turn_id), turn_id]
             case TurnFinished(turn_id=turn_id):
@@ -93,9 +92,9 @@ class Fold:
     def _other_turns(self, turn_id: str) -> list[str]:
         return [known for known in self.running_turns if known != turn_id]
 
-    def _finish(self, message_id: str, status: MessageStatus) -> None:
-        if draft := self._draft(message_id):
-            draft.message = draft.message.model_copy(update={"status": status})
+    def _finish(self, event: MessageFinished) -> None:
+        if draft := self._draft(event.message_id):
+            draft.message = draft.message.model_copy(update={"status": event.status, "error": event.error})
 
     def _append(self, message_id: str, index: int, text: str) -> None:
         draft = self._draft(message_id)

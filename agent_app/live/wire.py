@@ -62,7 +62,15 @@ class NoticePart(Wire):
 Part = Annotated[TextPart | ThinkingPart | FilePart | ToolPart | NoticePart, Field(discriminator="type")]
 
 
+class TurnError(Wire):
+    code: str
+    message: str
+    retryable: bool
+
+
 class Message(Wire):
+    """`error` says why an answer ended before it was whole."""
+
     id: str
     parent_id: str | None
     role: Literal["user", "assistant"]
@@ -70,12 +78,7 @@ class Message(Wire):
     parts: tuple[Part, ...]
     created_at: str
     model: str | None = None
-
-
-class TurnError(Wire):
-    code: str
-    message: str
-    retryable: bool
+    error: TurnError | None = None
 
 
 class UsageFigures(Wire):
@@ -117,6 +120,7 @@ class MessageFinished(Logged):
     type: Literal["message.finished"] = "message.finished"
     message_id: str
     status: MessageStatus
+    error: TurnError | None = None
 
 
 class PartAdded(Logged):

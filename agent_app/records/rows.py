@@ -47,7 +47,10 @@ class ChatRow:
 
 @dataclass(frozen=True)
 class MessageRow:
-    """`parts` are the wire's parts as JSON; `model` is the label of the model that answered."""
+    """`parts` are the wire's parts as JSON; `model` is the label of the model that answered.
+
+    `error` is `{code, message, retryable}` of an answer whose turn failed.
+    """
 
     message_id: str
     parent_id: str | None
@@ -56,6 +59,7 @@ class MessageRow:
     parts: list[JsonValue]
     created_at: datetime
     model: str | None
+    error: JsonObject | None = None
 
 
 @dataclass(frozen=True)

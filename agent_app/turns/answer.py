@@ -22,6 +22,7 @@ from agent_app.live.wire import (
     TextPart,
     ThinkingPart,
     ToolPart,
+    TurnFinished,
     TurnStarted,
 )
 from agent_app.records.rows import MessageRow
@@ -40,6 +41,7 @@ def message_of(row: MessageRow) -> Message:
             "parts": row.parts,
             "created_at": row.created_at.isoformat(),
             "model": row.model,
+            "error": row.error,
         }
     )
 
@@ -140,8 +142,8 @@ class Answer:
                 return True
         return False
 
-    def finish(self, status: MessageStatus, ended: EventBody) -> None:
-        self.emit(MessageFinished(message_id=self._id, status=status))
+    def finish(self, status: MessageStatus, ended: TurnFinished) -> None:
+        self.emit(MessageFinished(message_id=self._id, status=status, error=ended.error))
         self.emit(ended)
 
     async def close(self) -> None:

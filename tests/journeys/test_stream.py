@@ -80,3 +80,18 @@ def test_a_bad_key_is_said_in_plain_words(person: Person, wire_server: WireServe
     person.say("hi")
     expect(person.answers.first).to_have_attribute("data-status", "error")
     expect(person.answers.first).to_contain_text("key")
+
+
+def test_what_broke_an_answer_is_still_said_after_a_reload(person: Person, wire_server: WireServer) -> None:
+    wire_server.script("openai", [Status(401)])
+    person.open()
+    person.say("hi")
+    alert = person.answers.first.get_by_role("alert")
+    expect(alert).to_contain_text("key")
+    said = alert.inner_text()
+    person.page.reload()
+    expect(alert).to_be_visible()
+    assert alert.inner_text() == said
+    wire_server.script("openai", [Text("Now it works")])
+    alert.get_by_role("button", name="Try again").click()
+    expect(person.answers.first).to_contain_text("Now it works")

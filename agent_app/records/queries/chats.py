@@ -48,6 +48,7 @@ def message_row(message: Message) -> MessageRow:
         parts=message.parts,
         created_at=message.created_at,
         model=turn.model.label if turn else None,
+        error=turn.error if turn else None,
     )
 
 

@@ -36,6 +36,7 @@ const body: fc.Arbitrary<EventBody> = fc.oneof(
     type: fc.constant('message.finished' as const),
     message_id: id,
     status: fc.constantFrom('done' as const, 'stopped' as const),
+    error: fc.option(fc.constant({ code: 'overloaded', message: 'Later.', retryable: true })),
   }),
   fc.record({
     type: fc.constant('turn.started' as const),
@@ -151,6 +152,13 @@ describe('one event', () => {
     const state = folded(logged([user, answer, again]));
     expect(state.children['u']).toEqual(['a']);
     expect(state.messages['a']?.parts).toEqual([text('whole')]);
+  });
+
+  test('an answer that broke keeps why, as the snapshot would tell it', () => {
+    const error = { code: 'overloaded', message: 'Later.', retryable: true };
+    const finished = { type: 'message.finished', message_id: 'a', status: 'error', error } as const;
+    const state = folded(logged([user, answer, finished]));
+    expect(state.messages['a']).toMatchObject({ status: 'error', error });
   });
 
   test('a failed turn leaves its error at the message that it should have answered', () => {

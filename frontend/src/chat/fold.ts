@@ -5,6 +5,7 @@ import type {
   HeadChanged,
   Message,
   MessageCreated,
+  MessageFinished,
   Part,
   PartAdded,
   PartDelta,
@@ -54,7 +55,7 @@ function apply(state: ChatState, event: Event): ChatState | null {
     case 'message.created':
       return messageCreated(state, event);
     case 'message.finished':
-      return changeMessage(state, event.message_id, (message) => ({ ...message, status: event.status }));
+      return messageFinished(state, event);
     case 'part.added':
       return partAdded(state, event);
     case 'part.delta':
@@ -110,6 +111,10 @@ function messageCreated(state: ChatState, { message }: MessageCreated): ChatStat
     headId: message.parent_id === state.headId ? message.id : state.headId,
   };
   return settle(created, message);
+}
+
+function messageFinished(state: ChatState, { message_id, status, error }: MessageFinished): ChatState | null {
+  return changeMessage(state, message_id, (message) => ({ ...message, status, error: error ?? null }));
 }
 
 function headChanged(state: ChatState, event: HeadChanged): ChatState | null {

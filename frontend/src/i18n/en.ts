@@ -108,7 +108,6 @@ export const en = {
     resend: 'Send again',
     discard: 'Take back',
     stopped: 'You stopped this answer.',
-    interrupted: 'This answer was interrupted. What came before is kept.',
     failed: 'The answer could not be finished.',
     retry: 'Try again',
     thinking: 'Thinking…',

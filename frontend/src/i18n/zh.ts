@@ -110,7 +110,6 @@ export const zh: Catalogue = {
     resend: '再次发送',
     discard: '收回',
     stopped: '你停止了这个回答。',
-    interrupted: '回答被中断，之前的内容已保留。',
     failed: '回答未能完成。',
     retry: '重试',
     thinking: '正在思考…',

@@ -67,6 +67,7 @@ type EndingProps = Omit<AssistantMessageProps, 'siblings'>;
 
 function Ending({ chatId, message, failure, busy }: EndingProps) {
   const { t } = useTranslation();
+  const error = message.error ?? failure?.error;
   switch (message.status) {
     case 'streaming':
     case 'done':
@@ -74,9 +75,8 @@ function Ending({ chatId, message, failure, busy }: EndingProps) {
     case 'stopped':
       return <p className="text-sm text-muted">{t('message.stopped')}</p>;
     case 'interrupted':
-      return <p className="text-sm text-muted">{t('message.interrupted')}</p>;
     case 'error':
-      return <FailureBox chatId={chatId} messageId={message.id} failure={failure} busy={busy} />;
+      return <FailureBox chatId={chatId} messageId={message.id} error={error} busy={busy} />;
   }
 }
 

@@ -2,22 +2,21 @@
 import { CircleAlert, RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { sayError } from '../app/sayError';
-import type { Failure } from '../chat/state';
 import { Button } from '../ui/Button';
+import type { TurnError } from '../wire/types.gen';
 import { useRegenerate } from './useRegenerate';
 
 interface FailureBoxProps {
   chatId: string;
   messageId: string;
-  failure: Failure | undefined;
+  error: TurnError | undefined;
   busy: boolean;
 }
 
-export function FailureBox({ chatId, messageId, failure, busy }: FailureBoxProps) {
+export function FailureBox({ chatId, messageId, error, busy }: FailureBoxProps) {
   const { t } = useTranslation();
   const regenerate = useRegenerate(chatId, messageId);
-  const words = failure === undefined ? t('message.failed') : sayError(t, failure.error);
-  const retryable = failure?.error.retryable ?? true;
+  const words = error === undefined ? t('message.failed') : sayError(t, error);
   return (
     <div
       role="alert"
@@ -25,12 +24,11 @@ export function FailureBox({ chatId, messageId, failure, busy }: FailureBoxProps
     >
       <CircleAlert aria-hidden size={17} className="shrink-0 text-danger" />
       <p className="min-w-48 flex-1">{words}</p>
-      {retryable && (
-        <Button onClick={() => regenerate()} disabled={busy}>
-          <RefreshCw aria-hidden size={15} />
-          {t('message.retry')}
-        </Button>
-      )}
+      {/* Offered for lasting errors too: another model may have been picked, another key set. */}
+      <Button onClick={() => regenerate()} disabled={busy}>
+        <RefreshCw aria-hidden size={15} />
+        {t('message.retry')}
+      </Button>
     </div>
   );
 }

@@ -86,7 +86,7 @@ function Messages({ chatId, chat, path }: ThreadProps & { path: Message[] }) {
         <MessageView key={message.id} chatId={chatId} chat={chat} message={message} busy={busy} />
       ))}
       {unanswered !== undefined && failure !== undefined && (
-        <FailureBox chatId={chatId} messageId={unanswered.id} failure={failure} busy={busy} />
+        <FailureBox chatId={chatId} messageId={unanswered.id} error={failure.error} busy={busy} />
       )}
       {chat.pending.map((send) => (
         <PendingMessage key={send.clientId} chatId={chatId} send={send} onDiscard={discard} />

@@ -124,6 +124,9 @@ export interface MessageCreated {
   type: 'message.created';
   message: Message;
 }
+/**
+ * `error` says why an answer ended before it was whole.
+ */
 export interface Message {
   id: string;
   parent_id: string | null;
@@ -132,6 +135,7 @@ export interface Message {
   parts: (TextPart | ThinkingPart | FilePart | ToolPart | NoticePart)[];
   created_at: string;
   model?: string | null;
+  error?: TurnError | null;
 }
 export interface TextPart {
   type: 'text';
@@ -180,6 +184,7 @@ export interface MessageFinished {
   type: 'message.finished';
   message_id: string;
   status: 'streaming' | 'done' | 'stopped' | 'interrupted' | 'error';
+  error?: TurnError | null;
 }
 export interface PartAdded {
   seq: number;
