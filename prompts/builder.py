@@ -10,6 +10,8 @@ from prompts.activation import Active, activate, first_sent, model_run
 from prompts.context import ActivationRecord, TurnContext
 from prompts.history import LoadImage, Rendering, joined, step_messages, user_message
 from prompts.note import newest_note
+from prompts.product_guide import product_guide
+from prompts.product_help import wants_product_help
 from prompts.request import HistoryMessage, ImagePart, LedgerLine, Request, ToolSpec
 from tools.kit.result_text import DEFAULT_LIMIT_CHARS
 from tools.kit.tool import Tool
@@ -40,13 +42,14 @@ def build(
 ) -> Built:
     """Pure but for `load_image(file_id, version)`, which hands in pictures that are already fit."""
     active = activate(context, tools)
-    note = context.newest.note if context.newest.note is not None else newest_note(context)
+    asked = wants_product_help(context.newest.text)
+    note = _note(context, active, asked)
     model = context.model
     rendering = Rendering(model.wire, model.vision, bool(active), load_image, result_limit_chars)
     system = contract(context.commands)
     sent_before = _sent_before(context)
     past, past_lines = _past(context, rendering, sent_before=sent_before)
-    newest, newest_lines = _newest(context, note, rendering, sent_before=sent_before)
+    newest, newest_lines = _newest(context, note, asked, rendering, sent_before=sent_before)
     places = _Places(context, rendering, (*(len(part) for part in past), len(newest)))
     specs = tuple(
         ToolSpec(one.tool.name, one.tool.guide, one.tool.schema, since=places.of(one)) for one in active
@@ -110,14 +113,22 @@ def _past(
     return parts, lines
 
 
+def _note(context: TurnContext, active: Sequence[Active], asked: str | None) -> str:
+    """As it was first rendered; the product guide is in it when the message asks for it."""
+    if context.newest.note is not None:
+        return context.newest.note
+    return newest_note(context, product_guide(context, active) if asked else "")
+
+
 def _newest(
-    context: TurnContext, note: str, rendering: Rendering, *, sent_before: bool
+    context: TurnContext, note: str, asked: str | None, rendering: Rendering, *, sent_before: bool
 ) -> tuple[list[HistoryMessage], list[LedgerLine]]:
     turn = context.newest
-    asked = user_message(turn, note, rendering)
-    lines = ledger.user_lines(asked, in_prefix=turn.note is not None and sent_before)
+    question = user_message(turn, note, rendering)
+    in_prefix = turn.note is not None and sent_before
+    lines = ledger.user_lines(question, in_prefix=in_prefix, guide_reason=asked)
     steps = [list(step_messages(step, rendering)) for step in turn.steps]
     for number, messages in enumerate(steps, start=1):
         for message in messages:
             lines += ledger.step_lines(number, message, in_prefix=number < len(steps))
-    return [asked, *joined([message for step in steps for message in step], last=True)], lines
+    return [question, *joined([message for step in steps for message in step], last=True)], lines

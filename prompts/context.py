@@ -63,6 +63,16 @@ class PastStep:
 
 
 @dataclass(frozen=True)
+class CommandFacts:
+    """A slash command in the words of the person's language; `argument` is empty for one that takes none."""
+
+    name: str
+    argument: str
+    help: str
+    needs: str
+
+
+@dataclass(frozen=True)
 class ActivationRecord:
     """A capability that came in, in its order, with the reason it gave then.
 
@@ -98,6 +108,7 @@ class TurnContext:
     `now` is aware, in the user's zone, and one value for all steps of the turn. `transcripts` holds, by
     file id, the writing in the newest message's pictures, for a model that can't see them. `connections` are
     those that are enabled, authorised and switched on, in one order for the whole conversation.
+    `command_help` is told only to a person who asks how the product is used.
     """
 
     conversation_id: str
@@ -110,6 +121,7 @@ class TurnContext:
     turns: tuple[PastTurn, ...]
     switched_off: frozenset[str] = field(default_factory=frozenset)
     commands: tuple[str, ...] = ()
+    command_help: tuple[CommandFacts, ...] = ()
     transcripts: Mapping[str, str] = field(default_factory=dict)
     connections: tuple[ConnectionFacts, ...] = ()
 

@@ -57,8 +57,9 @@ def past_turn_lines(
     return lines
 
 
-def user_lines(message: UserMessage, *, in_prefix: bool) -> list[LedgerLine]:
-    return [_user_line(part, in_prefix=in_prefix) for part in message.parts]
+def user_lines(message: UserMessage, *, in_prefix: bool, guide_reason: str | None = None) -> list[LedgerLine]:
+    """`guide_reason` says why the product guide is in the note."""
+    return [_user_line(part, guide_reason, in_prefix=in_prefix) for part in message.parts]
 
 
 def step_lines(number: int, message: HistoryMessage, *, in_prefix: bool) -> list[LedgerLine]:
@@ -121,13 +122,16 @@ def _part_text(part: UserPart) -> str:
     return part.text if isinstance(part, TextPart | NotePart) else f"[picture {part.name}]"
 
 
-def _user_line(part: UserPart, *, in_prefix: bool) -> LedgerLine:
+def _user_line(part: UserPart, guide_reason: str | None, *, in_prefix: bool) -> LedgerLine:
     match part:
         case TextPart(text):
             reason = "what the person wrote"
             return _line("messages", "message", "message", reason, text, in_prefix=in_prefix)
         case NotePart(text):
-            return _line("messages", "note", "note", "the server's note", text, in_prefix=in_prefix)
+            reason = "the server's note" + (
+                f", with the product guide: {guide_reason}" if guide_reason else ""
+            )
+            return _line("messages", "note", "note", reason, text, in_prefix=in_prefix)
         case ImagePart(_, _, name):
             reason = "an attached picture; its tokens are in the provider's figures"
             text = _part_text(part)

@@ -39,8 +39,11 @@ def _escaped_value(value: JsonValue) -> JsonValue:
     return value
 
 
-def newest_note(context: TurnContext) -> str:
-    """The note on the message that is being answered: the clock, its files, what is read in its pictures."""
+def newest_note(context: TurnContext, guide: str = "") -> str:
+    """The note on the message that is being answered: the clock, its files, what is read in its pictures.
+
+    `guide` is the product guide, for a message that asks for it.
+    """
     attachments = context.newest.attachments
     lines = [_clock(context.now)]
     if attachments:
@@ -48,6 +51,8 @@ def newest_note(context: TurnContext) -> str:
         lines += [f"- {_attachment(attachment)}" for attachment in attachments]
     if not context.model_sees_images:
         lines += _transcripts(attachments, context.transcripts)
+    if guide:
+        lines.append(guide)
     return framed("\n".join(lines))
 
 

@@ -71,12 +71,23 @@ def text_model_image(commands: tuple[str, ...]) -> TurnContext:
     )
 
 
+def guest_help(commands: tuple[str, ...]) -> TurnContext:
+    return _asking(guest_plain(commands), "What can you do?")
+
+
+def member_help(commands: tuple[str, ...]) -> TurnContext:
+    """Chinese words, with a file in the conversation."""
+    return _asking(replace(member_xlsx(commands), language="zh"), "你有哪些命令？")
+
+
 SITUATIONS: Mapping[str, Situation] = {
     "guest_plain": guest_plain,
     "member_plain": member_plain,
     "member_docx": member_docx,
     "member_xlsx": member_xlsx,
     "text_model_image": text_model_image,
+    "guest_help": guest_help,
+    "member_help": member_help,
 }
 
 
@@ -98,6 +109,10 @@ def _with_file(commands: tuple[str, ...], file_id: str, name: str, kind: FileKin
     file = _file(file_id, name, kind)
     asked = replace(_turn(text), attachments=(_attachment(file),))
     return replace(_hello(commands, signed_in=True), files=(file,), turns=(asked,))
+
+
+def _asking(context: TurnContext, text: str) -> TurnContext:
+    return replace(context, turns=(replace(context.newest, text=text),))
 
 
 def _turn(text: str) -> PastTurn:

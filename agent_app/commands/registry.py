@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from prompts.context import CommandFacts
+
 
 @dataclass(frozen=True)
 class Words:
@@ -80,3 +82,16 @@ def names() -> tuple[str, ...]:
 
 def command_named(name: str) -> Command | None:
     return next((command for command in COMMANDS if command.name == name), None)
+
+
+def facts(language: str) -> tuple[CommandFacts, ...]:
+    """All commands in the words of a language, for the product guide."""
+    return tuple(
+        CommandFacts(
+            command.name,
+            command.argument.in_language(language),
+            command.help.in_language(language),
+            command.needs.in_language(language),
+        )
+        for command in COMMANDS
+    )
