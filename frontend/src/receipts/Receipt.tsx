@@ -1,7 +1,9 @@
 /** What a tool answered, unfolded. */
+import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatSize } from '../i18n/format';
+import { Changes, Parts } from './Changes';
 import { type Fact, type ReceiptView, viewReceipt } from './facts';
 
 interface ReceiptProps {
@@ -15,16 +17,22 @@ export function Receipt({ args, receipt }: ReceiptProps) {
   if (args === null && view === null) return <p className="text-muted">{t('tool.no_details')}</p>;
   return (
     <div className="space-y-4">
-      {args !== null && (
-        <Section title={t('tool.args')}>
-          <Json text={JSON.stringify(args, null, 2)} />
-        </Section>
-      )}
       {view?.kind === 'failed' && <Failed error={view.error} example={view.example} />}
       {view?.kind === 'ok' && view.facts.length > 0 && (
         <Section title={t('tool.result')}>
           <Facts facts={view.facts} />
         </Section>
+      )}
+      {args !== null && (
+        <details className="group">
+          <summary className="flex w-fit list-none items-center gap-1 rounded text-xs font-medium text-muted hover:text-strong">
+            {t('tool.args')}
+            <ChevronRight aria-hidden size={13} className="transition-transform group-open:rotate-90" />
+          </summary>
+          <div className="mt-1.5">
+            <Json text={JSON.stringify(args, null, 2)} />
+          </div>
+        </details>
       )}
     </div>
   );
@@ -76,6 +84,8 @@ function Facts({ facts }: { facts: Fact[] }) {
 function Value({ fact }: { fact: Fact }) {
   if ('text' in fact) return fact.text;
   if ('json' in fact) return <Json text={fact.json} />;
+  if ('changes' in fact) return <Changes changes={fact.changes} />;
+  if ('parts' in fact) return <Parts changed={fact.parts} kept={fact.kept} />;
   return <Table columns={fact.columns} rows={fact.rows} />;
 }
 

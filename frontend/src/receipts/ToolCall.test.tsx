@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { liveStore } from '../chat/store';
+import { violations } from '../testing/axe';
 import { file, snapshot, tool } from '../testing/builders';
 import { show } from '../testing/page';
 import type { ToolPart } from '../wire/types.gen';
@@ -25,12 +26,45 @@ test('a failed receipt says its error at once and its example when it is opened'
   expect(part).toHaveTextContent('"file_id": "file1"');
 });
 
-test('a receipt that is ok lists its facts', async () => {
-  const { part } = showCall({
-    receipt: { ok: true, parts_changed: ['xl/worksheets/sheet1.xml', 'xl/calcChain.xml'], cells: 1 },
-  });
+const EDITED = {
+  ok: true,
+  file: 'old name.xlsx',
+  changed: [
+    { place: 'Sheet1!B2', before: '10', now: '99' },
+    { place: 'Sheet1!B3', before: '', now: '7' },
+  ],
+  parts_changed: ['xl/worksheets/sheet1.xml', 'xl/calcChain.xml'],
+  parts_kept: 11,
+};
+
+test('a row names the file that it works on, as the chat calls it now', () => {
+  const { part } = showCall({ args: { file_id: 'file1' } }, snapshot({ files: [file()] }));
+  expect(part).toHaveTextContent('Edit a file · budget.xlsx');
+});
+
+test('a file that is being made goes by the name it will have', () => {
+  const args = { mode: 'text', filename: 'notes.md' };
+  const { part } = showCall({ name: 'file_write', state: 'running', receipt: null, args });
+  expect(part).toHaveTextContent('Make a file · notes.md');
+});
+
+test('a folded edit says its first change', () => {
+  const { part } = showCall({ receipt: EDITED });
+  expect(part).toHaveTextContent('Sheet1!B2: 10 → 99 (+1)');
+});
+
+test('an edit shows each place before and after, and which parts changed', async () => {
+  const { part, container } = showCall({ receipt: EDITED });
   await userEvent.click(within(part).getByRole('button', { expanded: false }));
-  expect(part).toHaveTextContent('Parts changedxl/worksheets/sheet1.xml, xl/calcChain.xml');
+  const [changes] = within(part).getAllByRole('list');
+  const told = within(changes as HTMLElement).getAllByRole('listitem');
+  expect(told.map((row) => row.textContent)).toEqual([
+    'Sheet1!B2Before: 10Now: 99',
+    'Sheet1!B3nothingNow: 7',
+  ]);
+  await userEvent.click(screen.getByText('2 changed, 11 kept byte for byte'));
+  expect(screen.getByText('xl/calcChain.xml')).toBeVisible();
+  expect(await violations(container)).toEqual([]);
 });
 
 test('the version that a call made can be downloaded beneath it', () => {

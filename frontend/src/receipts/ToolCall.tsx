@@ -11,7 +11,9 @@ import { Button } from '../ui/Button';
 import { cx } from '../ui/cx';
 import { api } from '../wire/api';
 import type { ToolPart } from '../wire/types.gen';
+import type { ReceiptView } from './facts';
 import { Receipt, useReceiptView } from './Receipt';
+import { useFileName } from './useFileName';
 import { useMadeFiles } from './useMadeFiles';
 
 type State = ToolPart['state'];
@@ -38,7 +40,8 @@ export function ToolCall({ chatId, part }: ToolCallProps) {
   const files = useMadeFiles(chatId, part.call_id);
   const [Icon, colour] = ICONS[part.state];
   const running = part.state === 'running' || part.state === 'input';
-  const detail = running ? (tick ?? part.progress) : view?.kind === 'failed' ? view.error : null;
+  const name = useFileName(chatId, part);
+  const detail = running ? (tick ?? part.progress) : view === null ? null : briefly(view);
   return (
     <div data-testid="tool-part" data-state={part.state} data-tool={part.name} className="space-y-2">
       <div className="overflow-hidden rounded-xl border border-line bg-raised text-sm">
@@ -51,6 +54,7 @@ export function ToolCall({ chatId, part }: ToolCallProps) {
           <Icon aria-hidden size={16} strokeWidth={2} className={cx('shrink-0', colour)} />
           <span className="min-w-0 flex-1">
             <span className="font-medium">{useTitle(part)}</span>
+            {name !== null && <span className="break-words text-muted"> · {name}</span>}
             {detail != null && <span className="block truncate text-muted">{detail}</span>}
           </span>
           <span className="text-xs text-muted">
@@ -70,6 +74,16 @@ export function ToolCall({ chatId, part }: ToolCallProps) {
       ))}
     </div>
   );
+}
+
+/** What a row says of its receipt while that is folded. */
+function briefly(view: ReceiptView): string | null {
+  if (view.kind === 'failed') return view.error;
+  const changes = view.facts.flatMap((fact) => ('changes' in fact ? fact.changes : []));
+  const [first] = changes;
+  if (first === undefined) return null;
+  const more = changes.length > 1 ? ` (+${changes.length - 1})` : '';
+  return `${first.place}: ${first.before || '∅'} → ${first.after || '∅'}${more}`;
 }
 
 function useTitle(part: ToolPart): string {

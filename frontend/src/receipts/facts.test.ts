@@ -19,21 +19,37 @@ test('long lists are cut with what is left', () => {
 });
 
 test('flat objects that are alike are a table', () => {
+  const sheets = [
+    { name: 'May', rows: 42, hidden: null },
+    { name: 'June', rows: 3, hidden: true },
+  ];
+  const rows = [
+    ['May', '42', ''],
+    ['June', '3', 'yes'],
+  ];
+  expect(viewReceipt({ ok: true, sheets }, words)).toEqual({
+    kind: 'ok',
+    facts: [{ key: 'sheets', columns: ['name', 'rows', 'hidden'], rows }],
+  });
+});
+
+test('an edit is told place by place, with the parts it changed and those it kept', () => {
   const changed = [
     { place: 'B2', before: 42, now: 99 },
     { place: 'B3', before: null, now: true },
   ];
-  expect(viewReceipt({ ok: true, changed }, words)).toEqual({
+  const receipt = { ok: true, changed, parts_changed: ['xl/worksheets/sheet1.xml'], parts_kept: 11 };
+  expect(viewReceipt(receipt, words)).toEqual({
     kind: 'ok',
     facts: [
       {
         key: 'changed',
-        columns: ['place', 'before', 'now'],
-        rows: [
-          ['B2', '42', '99'],
-          ['B3', '', 'yes'],
+        changes: [
+          { place: 'B2', before: '42', after: '99' },
+          { place: 'B3', before: '', after: 'yes' },
         ],
       },
+      { key: 'parts', parts: ['xl/worksheets/sheet1.xml'], kept: 11 },
     ],
   });
 });

@@ -5,7 +5,16 @@ type Plain = string | number | boolean;
 export type Fact =
   | { key: string; text: string }
   | { key: string; columns: string[]; rows: string[][] }
-  | { key: string; json: string };
+  | { key: string; json: string }
+  | { key: string; changes: Change[] }
+  | { key: string; parts: string[]; kept: number };
+
+/** One place of an edit; an empty text says that nothing stood or stands there. */
+export interface Change {
+  place: string;
+  before: string;
+  after: string;
+}
 
 export type ReceiptView =
   | { kind: 'failed'; error: string; example: string | null }
@@ -14,7 +23,7 @@ export type ReceiptView =
 const LISTED = 8;
 
 /** What says nothing to a reader. */
-const HIDDEN = new Set(['ok', 'file_id', 'truncated']);
+const HIDDEN = new Set(['ok', 'file_id', 'truncated', 'parts_kept']);
 
 export interface FactWords {
   yes: string;
@@ -34,8 +43,27 @@ export function viewReceipt(receipt: Json, words: FactWords): ReceiptView {
   }
   const facts = Object.entries(receipt)
     .filter(([key, value]) => !HIDDEN.has(key) && value != null)
-    .map(([key, value]) => fact(key, value, words));
+    .map(([key, value]) => factOfEdit(key, value, receipt, words) ?? fact(key, value, words));
   return { kind: 'ok', facts };
+}
+
+function factOfEdit(key: string, value: unknown, receipt: Json, words: FactWords): Fact | null {
+  if (key === 'parts_changed' && Array.isArray(value) && value.every((part) => typeof part === 'string')) {
+    return { key: 'parts', parts: value, kept: Number(receipt['parts_kept'] ?? 0) };
+  }
+  if (key !== 'changed') return null;
+  const changes = changesOf(value, words);
+  return changes === null ? null : { key, changes };
+}
+
+function changesOf(value: unknown, words: FactWords): Change[] | null {
+  if (!Array.isArray(value) || !value.every(isFlat)) return null;
+  if (!value.every((row) => Object.keys(row).join() === 'place,before,now')) return null;
+  return value.map(({ place, before, now }) => ({
+    place: cellText(place, words),
+    before: cellText(before, words),
+    after: cellText(now, words),
+  }));
 }
 
 function pretty(value: unknown): string {
@@ -59,9 +87,7 @@ function tableOf(key: string, value: unknown, words: FactWords): Fact | null {
   const columns = Object.keys(value[0] ?? {});
   const alike = value.every((row) => Object.keys(row).join() === columns.join());
   if (!alike || columns.length === 0) return null;
-  const rows = value.map((row) =>
-    Object.values(row).map((cell) => (cell === null ? '' : plainText(cell, words))),
-  );
+  const rows = value.map((row) => Object.values(row).map((cell) => cellText(cell, words)));
   return { key, columns, rows };
 }
 
@@ -72,6 +98,10 @@ function isFlat(value: unknown): value is Record<string, Plain | null> {
 
 function isPlain(value: unknown): value is Plain {
   return ['string', 'number', 'boolean'].includes(typeof value);
+}
+
+function cellText(value: Plain | null | undefined, words: FactWords): string {
+  return value == null ? '' : plainText(value, words);
 }
 
 function plainText(value: Plain, words: FactWords): string {
