@@ -52,10 +52,10 @@ def main() -> int:
             run.phase("database tests on PostgreSQL", lambda report: _on_postgres(report, url))
         if CHROMIUM not in missing:
             run.phase("journeys in the browser", lambda report: _pytest(report, JOURNEYS))
-    return _close(run, missing, in_ci=in_ci, seconds=time.monotonic() - started)
+    return close(run, missing, in_ci=in_ci, seconds=time.monotonic() - started)
 
 
-def _close(run: Run, missing: list[Program], *, in_ci: bool, seconds: float) -> int:
+def close(run: Run, missing: list[Program], *, in_ci: bool, seconds: float) -> int:
     print()
     for program in missing:
         print(

@@ -1,0 +1,35 @@
+"""Which programs of the system are there."""
+
+from pathlib import Path
+
+import pytest
+
+from scripts.system import CHROMIUM, TESSERACT, missing_after_install
+
+
+@pytest.fixture
+def programs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A PATH with nothing on it, not even a package manager."""
+    monkeypatch.setenv("PATH", str(tmp_path))
+    return tmp_path
+
+
+def add(folder: Path, name: str, says: str = "") -> None:
+    (folder / name).write_text(f"#!/bin/sh\necho '{says}'\n")
+    (folder / name).chmod(0o755)
+
+
+def test_what_cannot_be_installed_stays_missing(programs: Path) -> None:
+    assert missing_after_install() == [CHROMIUM, TESSERACT]
+
+
+def test_any_name_of_a_program_will_do(programs: Path) -> None:
+    add(programs, "google-chrome")
+    assert CHROMIUM.present()
+
+
+def test_tesseract_without_chinese_is_not_enough(programs: Path) -> None:
+    add(programs, "tesseract", "eng")
+    assert not TESSERACT.present()
+    add(programs, "tesseract", "eng chi_sim")
+    assert TESSERACT.present()
