@@ -115,7 +115,12 @@ FILE_EDIT = Tool(
             "xlsx",
         ),
         _example({"op": "docx_set_paragraph", "paragraph": "PARAGRAPH", "text": "New words"}, "docx"),
+        _example({"op": "xlsx_set_cell", "cell": "B2", "value": 42}, "csv"),
+        _example({"op": "xlsx_set_cells", "cells": [{"cell": "B2", "value": 42}]}, "csv"),
         _example({"op": "full_replace", "content": "# Title\n\nNew text."}, "text"),
+        _example(
+            {"op": "full_replace", "content": "# Title\n\n| Item | Amount |\n|---|---|\n| Rent | 1200 |"}
+        ),
     ),
     run=run,
 )

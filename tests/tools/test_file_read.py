@@ -4,8 +4,9 @@ import pytest
 
 from tests.shared_files import case_file
 from tests.tools.files import holding, run, texts, workspace
+from tools.editing.make import made
 from tools.file_read import FILE_READ
-from tools.kit.json_types import JsonObject
+from tools.kit.json_types import JsonObject, JsonValue
 
 
 def read(files_of: tuple[str, bytes], limit: int = 24_000, **arguments: object) -> JsonObject:
@@ -158,3 +159,30 @@ def test_a_picture_shows_its_size_and_the_writing_in_it() -> None:
 
 def test_hidden_text_is_marked_as_hidden() -> None:
     assert "hidden" in str(read(case("docx_hidden_injection.docx"))["paragraphs"])
+
+
+@pytest.mark.parametrize(
+    ("block", "rows"),
+    [
+        ("$B:B", ["2 | B: Region [covers B2:D3]"]),
+        ("3:2", ["2 | A: 1 | B: Region [covers B2:D3]", "3 | A: 2"]),
+        ("B3:A2", ["2 | A: 1 | B: Region [covers B2:D3]", "3 | A: 2"]),
+    ],
+)
+def test_whole_columns_whole_rows_and_blocks_from_any_corner_are_ranges(block: str, rows: list[str]) -> None:
+    assert read(case("xlsx_merged.xlsx"), range=block)["rows"] == rows
+
+
+def test_a_block_that_is_longer_than_one_reading_goes_on_where_it_stopped() -> None:
+    rows: list[JsonValue] = [[number] for number in range(1, 5_101)]
+    book = ("long.xlsx", made("spreadsheet", [{"name": "S", "rows": rows}]))
+    receipt = read(book, limit=200_000, range="A:A")
+    assert receipt["next"] == {"sheet": "S", "range": "A5001:A1048576"}
+    last = read(book, limit=200_000, **_object(receipt["next"]))
+    assert texts(last["rows"])[-1] == "5100 | A: 5100"
+    assert "next" not in last
+
+
+def _object(value: JsonValue) -> JsonObject:
+    assert isinstance(value, dict)
+    return value

@@ -28,11 +28,12 @@ def fitting_example(
     named = _named_file(arguments, files)
     if named is not None and named.kind == "other":
         return None
-    chosen = _chosen(tool.examples, arguments, error, files)
+    chosen = _chosen(_by_kind(tool.examples, named), arguments, error, files)
     if files and _uses(chosen.arguments, "FILE_ID") and _file_for(chosen, files, named) is None:
         return None
     example = filled(chosen, files, named, workspace)
-    return None if example == arguments else example
+    helpless = example == arguments or (files and _without_words(chosen, example))
+    return None if helpless else example
 
 
 def filled(
@@ -66,6 +67,18 @@ def _chosen(
     by_word = [e for e in usable if words.intersection(word.casefold() for word in e.words)]
     general = [e for e in usable or examples if not e.structure and not e.words]
     return (by_word or general or list(examples))[0]
+
+
+def _by_kind(examples: Sequence[Example], named: FileFacts | None) -> Sequence[Example]:
+    """Those for the kind of the file that the call names come first, then those for any kind."""
+    if named is None:
+        return examples
+    return sorted(examples, key=lambda example: (example.kind != named.kind, bool(example.kind)))
+
+
+def _without_words(chosen: Example, example: JsonObject) -> bool:
+    """Whether words are to be found in a file that has none."""
+    return _uses(chosen.arguments, "FIND") and _uses(example, Places.find)
 
 
 def _can_run(example: Example, files: Sequence[FileFacts]) -> bool:

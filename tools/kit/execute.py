@@ -69,7 +69,8 @@ def _failed(tool: Tool, arguments_text: str, error: str, ports: Ports) -> Failed
 
 
 def _no_such_file(arguments: JsonObject, ports: Ports) -> str:
-    there = [f"{file.file_id} ({file.name})" for file in ports.workspace.files()]
+    files = ports.workspace.files()
+    there = [f.file_id if f.file_id == f.name else f"{f.file_id} ({f.name})" for f in files]
     shown_files = ", ".join(there[-MOST_FILES_NAMED:]) or "none"
     wanted = quoted(arguments.get("file_id"))
     return f"/file_id: there is no file {wanted} in this conversation; its files are: {shown_files}."

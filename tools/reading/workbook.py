@@ -1,10 +1,12 @@
 """Shows a workbook: what its sheets hold, a window of rows, a block of cells, or what a search finds."""
 
+import re
+
 from tools.kit.json_types import JsonObject, JsonValue
 from tools.office.package.package import Package
 from tools.office.xlsx.find import find
 from tools.office.xlsx.outline import SheetOutline, WorkbookOutline, outline
-from tools.office.xlsx.refs import Range
+from tools.office.xlsx.refs import MAX_COLUMN, MAX_ROW, Range, letters, range_or_none
 from tools.office.xlsx.window import MOST_ROWS, Window, window
 from tools.reading.ask import Ask, AskError, fitting
 
@@ -12,6 +14,8 @@ ROWS_AT_ONCE = 150
 HITS = 50
 _MOST_SHEETS = 60
 _MOST_BLOCKS = 20
+_COLUMNS = re.compile(r"\$?([A-Za-z]{1,3}):\$?([A-Za-z]{1,3})")
+_ROWS = re.compile(r"\$?(\d{1,7}):\$?(\d{1,7})")
 _FAR_TOO_MUCH = 1_000_000
 """Declared cells from which on it is told that a sheet holds fewer."""
 
@@ -26,7 +30,9 @@ def read_workbook(content: bytes, ask: Ask) -> JsonObject:
     if ask.sheet is None and ask.range is None and not ask.start and not ask.count:
         return _first_look(package, ask)
     sheet, cells = _split(ask.range, ask.sheet)
-    return shown(window(package, sheet, cells or ask.first, min(ask.count or ROWS_AT_ONCE, MOST_ROWS)), ask)
+    wanted = range_or_none(_whole(cells)) if cells else None
+    where = str(wanted) if wanted else cells or ask.first
+    return shown(window(package, sheet, where, min(ask.count or ROWS_AT_ONCE, MOST_ROWS)), ask, wanted)
 
 
 def outline_of(package: Package) -> JsonObject:
@@ -45,25 +51,27 @@ def _outline_facts(found: WorkbookOutline) -> JsonObject:
     return facts
 
 
-def shown(seen: Window, ask: Ask) -> JsonObject:
-    """The window's rows that fit; each is `row | column: value (=formula) | …`."""
+def shown(seen: Window, ask: Ask, wanted: Range | None = None) -> JsonObject:
+    """The window's rows that fit; each is `row | column: value (=formula) | …`.
+
+    `wanted` is the block that was asked for, which may reach below the window.
+    """
     lines = fitting(seen.lines(), ask.room_chars)
     facts: JsonObject = {"sheet": seen.sheet, "unit": "rows", "rows": lines}
     if not lines:
         facts["remark"] = "these cells are empty"
     left = seen.rows[len(lines) :]
     if left:
-        facts["next"] = _next(seen, left[0].number, ask)
-    elif seen.next_row is not None and ask.range is None:
-        facts["next"] = {"sheet": seen.sheet, "start": seen.next_row}
+        facts["next"] = _next(seen, left[0].number, wanted)
+    elif seen.next_row is not None and (wanted is None or seen.next_row <= wanted.last.row):
+        facts["next"] = _next(seen, seen.next_row, wanted)
     return facts
 
 
-def _next(seen: Window, row: int, ask: Ask) -> JsonObject:
-    if ask.range is None:
+def _next(seen: Window, row: int, wanted: Range | None) -> JsonObject:
+    if wanted is None:
         return {"sheet": seen.sheet, "start": row}
-    block = seen.block
-    rest = Range.of(row, block.first.column, block.last.row, block.last.column)
+    rest = Range.of(row, wanted.first.column, wanted.last.row, wanted.last.column)
     return {"sheet": seen.sheet, "range": str(rest)}
 
 
@@ -105,6 +113,15 @@ def _found(package: Package, wanted: str, sheet: str | None) -> JsonObject:
         if places.more
         else facts
     )
+
+
+def _whole(cells: str) -> str:
+    """Whole columns (`B:D`) and whole rows (`2:9`) as a block; anything else as it is."""
+    if columns := _COLUMNS.fullmatch(cells):
+        return f"{columns[1]}1:{columns[2]}{MAX_ROW}"
+    if rows := _ROWS.fullmatch(cells):
+        return f"A{rows[1]}:{letters(MAX_COLUMN)}{rows[2]}"
+    return cells.replace("$", "")
 
 
 def _split(cells: str | None, sheet: str | None) -> tuple[str | None, str | None]:

@@ -109,3 +109,21 @@ def test_words_are_never_sought_in_a_picture() -> None:
 def test_the_failed_call_itself_is_never_its_own_example() -> None:
     files = holding(("broken.docx", b"PK\x03\x04 cut"), ("notes.txt", b"words"))
     assert run(FILE_READ, {"file_id": "f_1"}, files)["example"] is None
+
+
+@pytest.mark.parametrize("kind", ["xlsx", "docx", "pptx", "csv", "text"])
+@pytest.mark.parametrize("op", ["full_replace", "xlsx_set_cell", "xlsx_set_cells"])
+def test_the_example_is_for_the_kind_of_the_file_that_was_named(kind: str, op: str) -> None:
+    files = workspace(kind, "xlsx", "text")
+    receipt = run(FILE_EDIT, {"file_id": "f_1", "ops": [{"op": op}]}, files)
+    assert op_of(receipt["example"]) == op
+    fits = op == "full_replace" or kind in ("xlsx", "csv")
+    assert isinstance(receipt["example"], dict)
+    assert receipt["example"]["file_id"] == ("f_1" if fits else "f_2")
+    assert run(FILE_EDIT, receipt["example"], files)["ok"] is True
+
+
+def test_words_are_never_sought_in_a_file_that_has_none() -> None:
+    files = holding(("empty.txt", b""))
+    receipt = run(FILE_EDIT, {"file_id": "f_1", "ops": [{"op": "delete_text", "find": "a"}]}, files)
+    assert receipt["example"] is None

@@ -31,9 +31,7 @@ def replace_text(package: Package, find: str, replace: str) -> Edit:
             parts = [document.paragraphs[n - 1][0] for n in numbers]
             content = saved(document, rewritings)
             return checked_edit(document, content, numbers, parts, [FOLD_REMARK] if folded else [])
-    raise DocxError(
-        f"{find[:80]!r} was not found in this document; nothing was changed{_elsewhere(document, find)}"
-    )
+    raise DocxError(f"{find[:80]!r} was not found in this document{_elsewhere(document, find)}")
 
 
 def delete_text(package: Package, find: str) -> Edit:

@@ -53,7 +53,7 @@ def checked_edit(
     """Opens the saved bytes again and says what stands at the changed paragraphs now."""
     after = Document(Package.open(content, document.package.limits)).blocks
     if len(after) != len(document.blocks):
-        raise DocxError("the edit would have changed the number of paragraphs; nothing was changed")
+        raise DocxError("the edit would have changed the number of paragraphs")
     changes = tuple(_change(document.blocks[n - 1], after[n - 1]) for n in numbers)
     names = tuple(dict.fromkeys(part.name for part in parts))
     kept = len(document.package.names()) - len(names)

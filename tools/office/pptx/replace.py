@@ -58,9 +58,7 @@ def replace_on_slide(package: Package, slide: int | None, find: str, replace: st
         if found.hits:
             return _saved(package, slides, spots, found, [FOLD_REMARK] if folded else [])
     where = "in this deck" if slide is None else f"on slide {slide}"
-    raise PptxError(
-        f"{find[:80]!r} was not found {where}; nothing was changed{_elsewhere(package, slide, find)}"
-    )
+    raise PptxError(f"{find[:80]!r} was not found {where}{_elsewhere(package, slide, find)}")
 
 
 def delete_text(package: Package, find: str) -> Edit:
@@ -148,7 +146,7 @@ def _saved(
     fresh_slides = [deck.slide(slide.number) for slide in slides]
     fresh = [spot for slide in fresh_slides for spot in spots_of(slide)]
     if [spot.place for spot in fresh] != [spot.place for spot in spots]:
-        raise PptxError("the edit would have changed more than text; nothing was changed")
+        raise PptxError("the edit would have changed more than text")
     changes = tuple(
         Change(
             spots[at].place,

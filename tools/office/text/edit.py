@@ -23,7 +23,7 @@ def replace_text(content: bytes, find: str, replace: str) -> Edit:
     new = NEWLINE.sub(decoded.newline, replace)
     splices = [Splice(*match.span(), new) for match in re.finditer(pattern, decoded.text)]
     if not splices:
-        raise TextError(f"{find[:80]!r} was not found in this file; nothing was changed")
+        raise TextError(f"{find[:80]!r} was not found in this file")
     saved = splice(content, decoded, splices)
     return Edit(saved, changes_of(decoded, decode_like(saved, decoded), splices), (), 0)
 

@@ -204,3 +204,38 @@ def test_parts_are_removed_and_added() -> None:
     saved = Package.open(archive(minimal())).with_parts({"word/new.xml": b"<n/>"}, removed=("_rels/.rels",))
     assert list(members(saved)) == ["[Content_Types].xml", "word/document.xml", "word/new.xml"]
     assert zlib.crc32(members(saved)["word/new.xml"]) == zlib.crc32(b"<n/>")
+
+
+def test_markup_that_would_fill_the_memory_is_refused_before_it_is_a_tree() -> None:
+    many = f'<document xmlns="w">{"<p/>" * 700_000}</document>'
+    package = Package.open(archive({**minimal(), "word/document.xml": many}))
+    with pytest.raises(Dangerous, match="700,002 tags, over the limit of 600,000"):
+        package.tree("word/document.xml")
+
+
+def test_the_trees_of_one_package_are_bounded_together() -> None:
+    half = f'<a xmlns="w">{"<p/>" * 350_000}</a>'
+    package = Package.open(archive({**minimal(), "one.xml": half, "two.xml": half}))
+    package.tree("one.xml")
+    package.tree("one.xml")
+    with pytest.raises(Dangerous, match="tags"):
+        package.tree("two.xml")
+
+
+@pytest.mark.parametrize("name", ["xl/worksheets/sheet9.xml", "customXml/_rels/item1.xml.rels"])
+def test_a_document_type_in_any_part_is_found_when_the_contents_are_checked(name: str) -> None:
+    package = Package.open(
+        archive({**minimal(), name: '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c">]><a/>'})
+    )
+    with pytest.raises(Dangerous, match="document type"):
+        package.check_contents()
+
+
+def test_contents_are_checked_in_small_pieces() -> None:
+    long = archive({**minimal(), "media/long.bin": bytes(range(256)) * 160_000})
+    package = Package.open(long, Limits(ratio=2_000))
+    tracemalloc.start()
+    package.check_contents()
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert peak < 8 * 1024 * 1024
