@@ -4,5 +4,7 @@ pytest_plugins = [
     "tests.fixtures.network",
     "tests.fixtures.worker",
     "tests.fixtures.fragile_valkey",
+    "tests.fixtures.turns",
+    "tests.fixtures.site",
     "tests.wire_server.fixture",
 ]
