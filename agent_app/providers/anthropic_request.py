@@ -4,7 +4,8 @@ import base64
 from collections.abc import Iterable, Iterator
 
 from agent_app.providers.base import Endpoint
-from agent_app.providers.history import arguments_object, sendable_id, text_of
+from agent_app.providers.characters import readable_object
+from agent_app.providers.history import arguments_object, text_of, with_distinct_ids
 from agent_app.providers.projection import ProjectedTool, anthropic_tools, plain_tool
 from prompts.request import (
     AssistantMessage,
@@ -26,7 +27,9 @@ _OPAQUE = ("thinking", "redacted_thinking")
 
 def messages_body(request: Request, endpoint: Endpoint, *, vendor: bool) -> JsonObject:
     """The body, with cache marks on the last tool, the system text and the newest user message."""
-    messages = _merged(_message(message, vision=endpoint.vision) for message in request.messages)
+    messages = _merged(
+        _message(message, vision=endpoint.vision) for message in with_distinct_ids(request.messages)
+    )
     if messages and messages[-1][0] == "user":
         messages[-1][1][-1]["cache_control"] = _MARK
     body: JsonObject = {
@@ -42,7 +45,7 @@ def messages_body(request: Request, endpoint: Endpoint, *, vendor: bool) -> Json
         tools = [_tool(tool) for tool in projected]
         tools[-1]["cache_control"] = _MARK
         body["tools"] = [*tools]
-    return body
+    return readable_object(body)
 
 
 def _tool(tool: ProjectedTool) -> JsonObject:
@@ -90,12 +93,12 @@ def _user_block(part: UserPart, *, vision: bool) -> JsonObject | None:
 def _result(result: ToolResult) -> JsonObject:
     failed: JsonObject = {"is_error": True} if result.failed else {}
     content: list[JsonValue] = [_text(result.text)] if result.text.strip() else []
-    return {"type": "tool_result", "tool_use_id": sendable_id(result.call_id), "content": content, **failed}
+    return {"type": "tool_result", "tool_use_id": result.call_id, "content": content, **failed}
 
 
 def _assistant_blocks(message: AssistantMessage) -> Iterator[JsonObject]:
     """Text and calls where they stood between the thinking blocks; what has no place comes last."""
-    text, calls = message.text, {sendable_id(call.call_id): call for call in message.calls}
+    text, calls = message.text, {call.call_id: call for call in message.calls}
     for block in message.opaque:
         if not isinstance(block, dict):
             continue
@@ -104,7 +107,7 @@ def _assistant_blocks(message: AssistantMessage) -> Iterator[JsonObject]:
         elif isinstance(chars := block.get("chars"), int):
             piece, text = text[:chars], text[chars:]
             yield from _texts(piece)
-        elif call := calls.pop(sendable_id(str(block.get("id"))), None):
+        elif call := calls.pop(str(block.get("id")), None):
             yield _call(call)
     yield from _texts(text)
     for call in calls.values():
@@ -123,7 +126,7 @@ def _text(text: str) -> JsonObject:
 def _call(call: CallPart) -> JsonObject:
     return {
         "type": "tool_use",
-        "id": sendable_id(call.call_id),
+        "id": call.call_id,
         "name": call.name,
         "input": arguments_object(call.arguments_text),
     }

@@ -29,7 +29,11 @@ _BAD_KEY = re.compile(
 )
 _OVERLOADED = re.compile(r"overloaded|server_error|timeout_error|api_error|unavailable", re.IGNORECASE)
 _RATE = re.compile(r"rate_limit|too many requests", re.IGNORECASE)
-_REFUSED = re.compile(r"invalid_request|not_found|permission|content_filter|content_policy", re.IGNORECASE)
+_REFUSED = re.compile(
+    r"invalid_(?:request|prompt|image|base64)|not_found|permission|content_filter|policy"
+    r"|image_(?:too|parse|file)|_image(?:$|_)|data_residency",
+    re.IGNORECASE,
+)
 _SECRET = re.compile(r"\b(?:sk|key|pk)-[\w*.-]{6,}|Bearer\s+\S+|(?<=://)[^/\s@]+@", re.IGNORECASE)
 
 
@@ -98,6 +102,15 @@ def no_key(endpoint: Endpoint) -> ProviderError:
     return ProviderError(
         "bad_key",
         f"No usable key is set for {_host(endpoint)}. Set the provider's key, or choose another model.",
+        permanent=True,
+    )
+
+
+def too_many_tools(endpoint: Endpoint, count: int, limit: int) -> ProviderError:
+    return ProviderError(
+        "refused_request",
+        f"This chat offers {count} tools, and {endpoint.model_name} takes {limit} at once. "
+        "Switch a connection off in this chat, or choose another model.",
         permanent=True,
     )
 

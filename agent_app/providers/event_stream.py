@@ -7,12 +7,14 @@ from contextlib import aclosing
 from typing import Protocol
 
 from agent_app.providers.base import Endpoint, ProviderError
+from agent_app.providers.characters import readable_object
 from agent_app.providers.errors import cut_off, no_stream, too_large
 from agent_app.providers.sse import EventTooLarge, SseEvent, SseParser
 from tools.kit.json_types import JsonObject
 
 DONE = "[DONE]"
 LAST_TYPE = "message_stop"
+_LAST_TYPES = (LAST_TYPE, "response.completed", "response.incomplete", "response.failed")
 DRAIN_S = 0.5
 """The body's end is read too, so that the connection serves again; a server that holds it back loses it."""
 _OTHER_BODIES = (b"<", b"{", b"[")
@@ -26,7 +28,7 @@ class HttpAnswer(Protocol):
 
 
 async def json_events(answer: HttpAnswer, endpoint: Endpoint) -> AsyncGenerator[JsonObject, None]:
-    """Each event's JSON object until `[DONE]`, `message_stop` or the end. Raises ProviderError."""
+    """Each event's JSON object until `[DONE]`, the wire's own last one, or the end. Raises ProviderError."""
     parser, heard, start = SseParser(), False, b""
     async with aclosing(_chunks(answer, endpoint)) as chunks:
         async for chunk in chunks:
@@ -39,7 +41,7 @@ async def json_events(answer: HttpAnswer, endpoint: Endpoint) -> AsyncGenerator[
                 heard = True
                 value = _object(event, endpoint)
                 yield value
-                if value.get("type") == LAST_TYPE:
+                if value.get("type") in _LAST_TYPES:
                     await _drain(chunks)
                     return
     last = parser.flush()
@@ -79,4 +81,4 @@ def _object(event: SseEvent, endpoint: Endpoint) -> JsonObject:
         raise cut_off(endpoint) from error
     if not isinstance(value, dict):
         raise cut_off(endpoint)
-    return value
+    return readable_object(value) if "\\u" in event.data else value

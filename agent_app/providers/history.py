@@ -3,9 +3,19 @@
 import hashlib
 import json
 import re
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
-from prompts.request import ImagePart, NotePart, TextPart, UserPart
-from tools.kit.json_types import JsonObject
+from prompts.request import (
+    AssistantMessage,
+    HistoryMessage,
+    ImagePart,
+    NotePart,
+    TextPart,
+    ToolResults,
+    UserPart,
+)
+from tools.kit.json_types import JsonObject, JsonValue
 
 _SAFE_ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
 _UNPARSED = "unparsed_arguments"
@@ -16,6 +26,48 @@ def sendable_id(call_id: str) -> str:
     if _SAFE_ID.fullmatch(call_id):
         return call_id
     return "call_" + hashlib.sha256(call_id.encode()).hexdigest()[:24]
+
+
+def with_distinct_ids(messages: Iterable[HistoryMessage]) -> list[HistoryMessage]:
+    """The messages with ids that every provider takes, no id twice: some servers count each step anew.
+
+    A message's ids depend on those before it alone, so that they stay as they were while a chat grows.
+    """
+    used: set[str] = set()
+    ids: list[str] = []
+    done: list[HistoryMessage] = []
+    for message in messages:
+        if isinstance(message, AssistantMessage):
+            ids = _new_ids([call.call_id for call in message.calls], used)
+            done.append(_with_ids(message, ids))
+        elif isinstance(message, ToolResults):
+            results = zip(message.results, ids, strict=True)
+            done.append(ToolResults(tuple(replace(result, call_id=new) for result, new in results)))
+        else:
+            done.append(message)
+    return done
+
+
+def _new_ids(call_ids: Sequence[str], used: set[str]) -> list[str]:
+    ids: list[str] = []
+    for call_id in call_ids:
+        new = sendable_id(call_id)
+        ids.append(sendable_id(f"{call_id} {len(used)}") if new in used else new)
+        used.add(ids[-1])
+    return ids
+
+
+def _with_ids(message: AssistantMessage, ids: Sequence[str]) -> AssistantMessage:
+    """Opaque blocks that only say where a call stood (`{"id": ...}`) follow it."""
+    calls = tuple(replace(call, call_id=new) for call, new in zip(message.calls, ids, strict=True))
+    known = {call.call_id: new for call, new in zip(message.calls, ids, strict=True)}
+    return AssistantMessage(message.text, calls, tuple(_placed(block, known) for block in message.opaque))
+
+
+def _placed(block: JsonValue, known: dict[str, str]) -> JsonValue:
+    if not isinstance(block, dict) or "type" in block or "id" not in block:
+        return block
+    return {"id": known.get(str(block["id"]), block["id"])}
 
 
 def arguments_object(arguments_text: str) -> JsonObject:

@@ -5,7 +5,9 @@ import json
 from collections.abc import Iterator
 
 from agent_app.providers.base import Endpoint
-from agent_app.providers.history import arguments_object, sendable_id, text_of
+from agent_app.providers.characters import readable_object
+from agent_app.providers.history import arguments_object, text_of, with_distinct_ids
+from agent_app.providers.limits import check_openai_count
 from agent_app.providers.projection import openai_tool, plain_tool
 from prompts.request import (
     AssistantMessage,
@@ -26,7 +28,10 @@ _NO_TEXT = "(no text)"
 
 
 def chat_body(request: Request, endpoint: Endpoint, *, vendor: bool) -> JsonObject:
-    """The body; fields that are OpenAI's own are sent only to a server that follows OpenAI's rules."""
+    """The body; fields that are OpenAI's own are sent only to a server that follows OpenAI's rules.
+
+    Raises ProviderError when there are more tools than OpenAI takes.
+    """
     body: JsonObject = {
         "model": endpoint.model_name,
         "messages": list(_messages(request, endpoint, vendor=vendor)),
@@ -35,12 +40,14 @@ def chat_body(request: Request, endpoint: Endpoint, *, vendor: bool) -> JsonObje
         "max_completion_tokens" if vendor else "max_tokens": endpoint.max_output_tokens,
     }
     if request.tools and endpoint.tools:
+        if vendor:
+            check_openai_count(request.tools, endpoint)
         body["tools"] = [_tool(spec, vendor=vendor) for spec in request.tools]
     if endpoint.temperature is not None:
         body["temperature"] = endpoint.temperature
     if vendor and request.cache_key:
         body["prompt_cache_key"] = request.cache_key
-    return body
+    return readable_object(body)
 
 
 def mended_bodies(body: JsonObject, words: str) -> Iterator[JsonObject]:
@@ -57,7 +64,7 @@ def mended_bodies(body: JsonObject, words: str) -> Iterator[JsonObject]:
 def _messages(request: Request, endpoint: Endpoint, *, vendor: bool) -> Iterator[JsonValue]:
     if request.system:
         yield {"role": "system", "content": request.system}
-    for message in request.messages:
+    for message in with_distinct_ids(request.messages):
         yield from _message(message, endpoint, vendor=vendor)
 
 
@@ -70,7 +77,7 @@ def _message(message: HistoryMessage, endpoint: Endpoint, *, vendor: bool) -> It
                 yield _assistant(text, calls, vendor=vendor)
         case ToolResults(results):
             for result in results:
-                yield {"role": "tool", "tool_call_id": sendable_id(result.call_id), "content": result.text}
+                yield {"role": "tool", "tool_call_id": result.call_id, "content": result.text}
 
 
 def _user_content(parts: tuple[UserPart, ...], *, vision: bool, vendor: bool) -> JsonValue:
@@ -106,7 +113,7 @@ def _call(call: CallPart, *, vendor: bool) -> JsonObject:
     if not text.strip() or not (vendor or _is_object(text)):
         text = json.dumps(arguments_object(text), ensure_ascii=False)
     return {
-        "id": sendable_id(call.call_id),
+        "id": call.call_id,
         "type": "function",
         "function": {"name": call.name, "arguments": text},
     }

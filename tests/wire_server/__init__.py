@@ -1,4 +1,4 @@
-"""A model server on the real wire formats: Chat Completions and Anthropic Messages over HTTP and SSE.
+"""A model server on the real wire formats over HTTP and SSE: Chat Completions, Responses, Anthropic Messages.
 
 Tests reach it through the product and its official SDKs; nothing is patched. It is as strict as the real
 servers and answers in their error shapes, so a test that gets 200 has sent what a provider accepts.
@@ -19,16 +19,17 @@ Sync or async (the server runs in a thread of its own):
         assert wire_server.refusals == []    # everything sent was acceptable
 
 Addresses: `server.openai_base_url`, `server.compatible_base_url` (another vendor's server, which refuses
-OpenAI's own fields), `server.anthropic_base_url`. Any key works, except none and "bad-key" (401). A model
-whose name contains "text" refuses images; one with "reasoner" refuses `temperature` and `max_tokens`.
+OpenAI's own fields), `server.responses_base_url`, `server.anthropic_base_url`. Any key works, except none and
+"bad-key" (401). A model whose name contains "text" refuses images; one with "reasoner" refuses `temperature`
+and `max_tokens`; one with "instant" refuses `reasoning` and its encrypted content.
 
 Scripts
 -------
 `server.script(wire, steps, when=None, piece_bytes=0)` queues one answer; wire is "openai", "compatible",
-"anthropic" or "any". The first queued script that fits the request is played and gone: several scripts are
-the steps of a turn, in order. `when` is a predicate of the RecordedRequest. With nothing queued, the
-functions given to `server.rule(f)` are asked (`f(request) -> steps or None`: for titles and the like), then
-the answer is "ok". A request that is refused takes no script.
+"responses", "anthropic" or "any". The first queued script that fits the request is played and gone:
+several scripts are the steps of a turn, in order. `when` is a predicate of the RecordedRequest. With nothing
+queued, the functions given to `server.rule(f)` are asked (`f(request) -> steps or None`: for titles and the
+like), then the answer is "ok". A request that is refused takes no script.
 
     Text("Hel")  Thinking("hm")                     one piece each
     Call("file_edit", {...})                        a call; a str goes as it stands: Call("t", '{"a": "cut')

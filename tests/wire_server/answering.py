@@ -4,7 +4,7 @@ import asyncio
 import itertools
 from collections.abc import Awaitable, Callable, Iterator
 
-from tests.wire_server import anthropic_wire, openai_wire
+from tests.wire_server import anthropic_wire, openai_wire, responses_wire
 from tests.wire_server.anthropic_rules import check_anthropic
 from tests.wire_server.anthropic_wire import AnthropicStream
 from tests.wire_server.http1 import Connection, HttpRequest
@@ -12,6 +12,8 @@ from tests.wire_server.openai_rules import check_openai
 from tests.wire_server.openai_wire import OpenAIStream
 from tests.wire_server.record import RecordedRequest, WireName
 from tests.wire_server.refusal import Refusal, Refused, refuse
+from tests.wire_server.responses_rules import check_responses
+from tests.wire_server.responses_wire import ResponsesStream
 from tests.wire_server.scripts import Script
 from tests.wire_server.steps import Cut, Delay, Done, End, Gate, RawBytes, Status, Step, TokenUsage
 from tools.kit.json_types import JsonObject
@@ -20,6 +22,7 @@ BAD_KEY = "bad-key"
 PATHS: dict[str, WireName] = {
     "/v1/chat/completions": "openai",
     "/compatible/v1/chat/completions": "compatible",
+    "/v1/responses": "responses",
     "/v1/messages": "anthropic",
 }
 _STATUS_TYPES: dict[WireName, dict[int, tuple[str, str]]] = {
@@ -44,6 +47,8 @@ _STATUS_TYPES: dict[WireName, dict[int, tuple[str, str]]] = {
     },
 }
 GateWait = Callable[[str], Awaitable[None]]
+Stream = OpenAIStream | AnthropicStream | ResponsesStream
+_WHOLE_ANSWERS = {"anthropic": anthropic_wire.whole_answer, "responses": responses_wire.whole_answer}
 
 
 class Broken(Exception):
@@ -63,7 +68,10 @@ def check(request: HttpRequest, wire: WireName, body: JsonObject) -> None:
     if not key or key == BAD_KEY:
         message = f"Incorrect API key provided: {key}. You can find your API key in your account."
         raise refuse(message, status=401, code="invalid_api_key")
-    check_openai(body, compatible=wire == "compatible")
+    if wire == "responses":
+        check_responses(body)
+    else:
+        check_openai(body, compatible=wire == "compatible")
 
 
 class Answer:
@@ -114,13 +122,13 @@ class Answer:
                 self._connection.cut()
                 return False
             await self._pause(step)
-        module = anthropic_wire if self._record.wire == "anthropic" else openai_wire
-        body = module.whole_answer(self._record.model, self._answer_id(), self._call_ids(), self._steps)
+        whole_answer = _WHOLE_ANSWERS.get(self._record.wire, openai_wire.whole_answer)
+        body = whole_answer(self._record.model, self._answer_id(), self._call_ids(), self._steps)
         self._record.status = 200
         await self._connection.answer(200, body)
         return True
 
-    async def _play_step(self, stream: OpenAIStream | AnthropicStream, step: Step) -> None:
+    async def _play_step(self, stream: Stream, step: Step) -> None:
         if isinstance(step, Delay | Gate):
             await self._pause(step)
         elif isinstance(step, RawBytes):
@@ -167,7 +175,9 @@ class Answer:
         headers = {"retry-after": step.retry_after} if step.retry_after else {}
         await self._connection.answer(step.status, error_body(self._record.wire, refusal), headers)
 
-    def _stream(self) -> OpenAIStream | AnthropicStream:
+    def _stream(self) -> Stream:
+        if self._record.wire == "responses":
+            return ResponsesStream(self._record.model, self._answer_id(), self._call_ids())
         if self._record.wire == "anthropic":
             usage = next((step.usage for step in self._steps if isinstance(step, Done)), TokenUsage())
             return AnthropicStream(self._record.model, self._answer_id(), self._call_ids(), usage)
@@ -176,7 +186,7 @@ class Answer:
         return OpenAIStream(self._record.model, self._answer_id(), self._call_ids(), include_usage)
 
     def _answer_id(self) -> str:
-        prefix = "msg" if self._record.wire == "anthropic" else "chatcmpl"
+        prefix = {"anthropic": "msg", "responses": "resp"}.get(self._record.wire, "chatcmpl")
         return f"{prefix}_{self._record.number:06d}"
 
     def _call_ids(self) -> Iterator[str]:

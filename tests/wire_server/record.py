@@ -6,7 +6,7 @@ from typing import Literal, cast
 
 from tools.kit.json_types import JsonObject, JsonValue
 
-WireName = Literal["openai", "compatible", "anthropic"]
+WireName = Literal["openai", "compatible", "responses", "anthropic"]
 
 
 @dataclass
@@ -34,12 +34,16 @@ class RecordedRequest:
 
     @property
     def messages(self) -> list[JsonObject]:
-        return cast(list[JsonObject], self.body.get("messages") or [])
+        """The messages; on the Responses wire all items of the input."""
+        return cast(list[JsonObject], self.body.get("messages") or self.body.get("input") or [])
 
     @property
     def tool_names(self) -> list[str]:
-        """Names of the offered tools in their order."""
-        tools = cast(list[JsonObject], self.body.get("tools") or [])
+        """Names of the offered tools in their order, those that came in later behind the list."""
+        late = [item for item in self.messages if item.get("type") == "additional_tools"]
+        tools = [
+            tool for one in (self.body, *late) for tool in cast(list[JsonObject], one.get("tools") or [])
+        ]
         return [str(cast(JsonObject, tool.get("function") or tool)["name"]) for tool in tools]
 
     @property
@@ -47,14 +51,17 @@ class RecordedRequest:
         """The system text, wherever the wire puts it."""
         if self.wire == "anthropic":
             return _text(self.body.get("system"))
-        return "\n".join(
-            _text(m.get("content")) for m in self.messages if m["role"] in ("system", "developer")
-        )
+        said = [m for m in self.messages if m.get("role") in ("system", "developer") and "content" in m]
+        instructions = _text(self.body.get("instructions"))
+        return "\n".join(text for text in (instructions, *(_text(m["content"]) for m in said)) if text)
 
     def texts(self, role: str) -> list[str]:
-        """The text of each message of that role; on Anthropic's wire results are role `tool` here too."""
+        """The text of each message of that role; results are role `tool` here on every wire."""
+        if self.wire == "responses" and role == "tool":
+            return [str(m["output"]) for m in self.messages if m.get("type") == "function_call_output"]
         if self.wire != "anthropic":
-            return [_text(m.get("content")) for m in self.messages if m["role"] == role]
+            said = [m for m in self.messages if m.get("role") == role and m.get("type") != "additional_tools"]
+            return [_text(m.get("content")) for m in said]
         if role == "tool":
             return [
                 _text(block.get("content")) for block in self._blocks() if block.get("type") == "tool_result"
@@ -85,8 +92,11 @@ class RecordedRequest:
         }
 
 
+_TEXTS = ("text", "input_text", "output_text")
+
+
 def _text(content: JsonValue) -> str:
     if isinstance(content, str):
         return content
     parts = content if isinstance(content, list) else []
-    return "\n".join(str(p["text"]) for p in parts if isinstance(p, dict) and p.get("type") == "text")
+    return "\n".join(str(p["text"]) for p in parts if isinstance(p, dict) and p.get("type") in _TEXTS)

@@ -64,13 +64,18 @@ class WireServer:
         return f"http://{self._host}:{self._port}/compatible/v1"
 
     @property
+    def responses_base_url(self) -> str:
+        """The same address as for Chat Completions: the path tells the wires apart."""
+        return self.openai_base_url
+
+    @property
     def anthropic_base_url(self) -> str:
         return f"http://{self._host}:{self._port}"
 
     def script(
         self, wire: str, steps: Sequence[Step], *, when: Matcher = any_request, piece_bytes: int = 0
     ) -> None:
-        """Queues the answer to the next request that fits; `wire` is openai, compatible, anthropic or any."""
+        """Queues the answer to the next request that fits; `wire` is any, or a WireName."""
         self._scripts.add(Script(wire, tuple(steps), when, piece_bytes))
 
     def play(self, entry: str, wire: str = "any") -> None:

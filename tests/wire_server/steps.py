@@ -15,7 +15,8 @@ class Text:
 
 @dataclass(frozen=True)
 class Thinking:
-    """A piece of reasoning: `reasoning_content` on OpenAI's wire, a signed thinking block on Anthropic's."""
+    """A piece of reasoning: `reasoning_content` in Chat Completions, a summary with its sealed content in
+    Responses, a signed thinking block on Anthropic's wire."""
 
     text: str
 
@@ -105,7 +106,8 @@ class TokenUsage:
 class Done:
     """The end. `reason` is stop, tool_calls, length, refusal, or a wire's own word; auto looks for calls.
 
-    `without_mark` leaves out OpenAI's usage and `[DONE]`, Anthropic's `message_stop`.
+    `without_mark` leaves out OpenAI's usage and `[DONE]`, the last event of Responses, Anthropic's
+    `message_stop`. Responses also knows the reason `failed`.
     """
 
     reason: str = "auto"

@@ -31,6 +31,12 @@ def compatible(wire_server: WireServer) -> MakeEndpoint:
 
 
 @pytest.fixture
+def responses(wire_server: WireServer) -> MakeEndpoint:
+    """An endpoint of the Responses wire: "auto" means OpenAI's own rules there."""
+    return _maker(wire_server.responses_base_url, "auto")
+
+
+@pytest.fixture
 def anthropic(wire_server: WireServer) -> MakeEndpoint:
     return _maker(wire_server.anthropic_base_url, "vendor")
 

@@ -100,5 +100,12 @@ def end_of(events: list[ModelEvent]) -> Finished:
     return events[-1]
 
 
+def assistant_of(events: list[ModelEvent]) -> AssistantMessage:
+    """The answer as the history holds it."""
+    calls = zip(ids_in(events), calls_in(events), strict=True)
+    parts = tuple(CallPart(call_id, name, arguments) for call_id, (name, arguments) in calls)
+    return AssistantMessage(text_in(events), parts, end_of(events).opaque)
+
+
 def raw_chunk(delta: JsonObject, reason: str | None = None) -> JsonObject:
     return {"choices": [{"index": 0, "delta": delta, "finish_reason": reason}]}

@@ -16,7 +16,7 @@ from tests.agent_app.providers.steps import asked, error_of
 from tests.wire_server import End, RawBytes, Status, StreamError, Text, WireServer
 from tests.wire_server.answering import BAD_KEY
 
-WIRES: list[Wire] = ["openai_chat", "anthropic"]
+WIRES: list[Wire] = ["openai_chat", "openai_responses", "anthropic"]
 KEY = "sk-live-0123456789abcdef"
 
 
@@ -27,8 +27,9 @@ def wire(request: pytest.FixtureRequest) -> Wire:
 
 
 @pytest.fixture
-def endpoint(wire: Wire, openai: MakeEndpoint, anthropic: MakeEndpoint) -> Endpoint:
-    return (openai if wire == "openai_chat" else anthropic)()
+def endpoint(wire: Wire, openai: MakeEndpoint, responses: MakeEndpoint, anthropic: MakeEndpoint) -> Endpoint:
+    makers = {"openai_chat": openai, "openai_responses": responses, "anthropic": anthropic}
+    return makers[wire]()
 
 
 @pytest.mark.asyncio
