@@ -48,7 +48,7 @@ def newest_note(context: TurnContext, guide: str = "") -> str:
     lines = [_clock(context.now)]
     if attachments:
         lines.append("Attached:")
-        lines += [f"- {_attachment(attachment)}" for attachment in attachments]
+        lines += [_attachment(attachment) for attachment in attachments]
     if not context.model_sees_images:
         lines += _transcripts(attachments, context.transcripts)
     if guide:
@@ -62,9 +62,17 @@ def _clock(now: datetime) -> str:
     return f"Now: {_WEEKDAYS[now.weekday()]} {now:%Y-%m-%d %H:%M} {zone} (UTC{offset[:3]}:{offset[3:5]})"
 
 
+def attachment_words(attachment: Attachment, transcript: str | None) -> str:
+    """What the note says of one file; a text-only model reads a picture's `transcript` there, too."""
+    line = _attachment(attachment)
+    if transcript is None or attachment.kind != "image":
+        return line
+    return f"{line}\n{_transcript(_one_line(attachment.name), transcript)}"
+
+
 def _attachment(attachment: Attachment) -> str:
     return (
-        f"{_one_line(attachment.name)}: file_id {attachment.file_id}, {attachment.kind}, "
+        f"- {_one_line(attachment.name)}: file_id {attachment.file_id}, {attachment.kind}, "
         f"version {attachment.version}, {_size(attachment.size)}"
     )
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from prompts.context import Attachment
-from prompts.note import CLOSING, OPENING, escaped, framed, newest_note
+from prompts.note import CLOSING, OPENING, attachment_words, escaped, framed, newest_note
 from tests.prompts.turns import context, image, turn, with_attachments
 
 SHEET = Attachment("f1", 3, "bud\nget.xlsx", "xlsx", "application/x", 12_000)
@@ -23,6 +23,13 @@ def test_the_clock_has_date_weekday_minute_and_zone_and_no_seconds() -> None:
 def test_each_attachment_has_one_line_with_its_id() -> None:
     note = newest_note(context(with_attachments(turn(), SHEET)))
     assert "- bud get.xlsx: file_id f1, xlsx, version 3, 12 kB\n" in note
+
+
+def test_the_words_on_one_attachment_are_those_of_the_note() -> None:
+    picture = image("f1")
+    note = newest_note(replace(context(with_attachments(turn(), picture)), transcripts={"f1": "EXIT"}))
+    for words in (attachment_words(picture, None), *attachment_words(picture, "EXIT").splitlines()):
+        assert f"{words}\n" in note
 
 
 def test_a_text_only_model_reads_the_writing_in_new_pictures() -> None:

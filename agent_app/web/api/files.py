@@ -12,12 +12,13 @@ from agent_app.files.sniffing import Refused
 from agent_app.live.hub import get_hub
 from agent_app.live.wire import FileVersion
 from agent_app.records.queries.chats import owns
-from agent_app.records.queries.files import files_of
+from agent_app.records.queries.files import file_of, files_of
 from agent_app.records.rows import FileRow
 from agent_app.web.api.asking import asking
 from agent_app.web.api.errors import ApiError, not_found
-from agent_app.web.api.schemas import FileOut, Id, RestoreIn
+from agent_app.web.api.schemas import FileCostOut, FileOut, Id, RestoreIn
 from agent_app.web.api.shapes import file_out
+from agent_app.web.file_cost import chosen_model, cost_of
 
 router = Router(tags=["files"])
 
@@ -64,6 +65,19 @@ def content(request: HttpRequest, chat_id: Path[Id], file_id: Path[Id], version:
             "Content-Security-Policy": "sandbox; default-src 'none'",
         },
     )
+
+
+@router.get("/chats/{chat_id}/files/{file_id}/cost", response=FileCostOut)
+def cost(
+    request: HttpRequest, chat_id: Path[Id], file_id: Path[Id], model_id: Id | None = None
+) -> FileCostOut:
+    """What its newest version costs when it is sent with a message to that model, before it is read."""
+    owner_id = asking(request).owner_id
+    file = file_of(owner_id, chat_id, file_id)
+    if file is None:
+        raise not_found("file")
+    found = cost_of(file.newest, chosen_model(owner_id, chat_id, model_id))
+    return FileCostOut(note_tokens=found.note_tokens, picture_tokens=found.picture_tokens)
 
 
 @router.post("/chats/{chat_id}/files/{file_id}/restore", response=FileOut)

@@ -84,6 +84,13 @@ class FileOut(Schema):
     versions: list[VersionOut]
 
 
+class FileCostOut(Schema):
+    """`note_tokens` of the file's words in the server's note; `picture_tokens` estimated from its size."""
+
+    note_tokens: int
+    picture_tokens: int | None
+
+
 class RestoreIn(Schema):
     version: int
 
