@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from prompts.connection_news import is_news
+from prompts.connection_tools import mounted
 from prompts.context import ActivationRecord, PastTurn, TurnContext
-from tools.kit.tool import Tool
+from tools.kit.tool import Capability
 
 
 @dataclass(frozen=True)
@@ -14,7 +16,7 @@ class Active:
     It came in at the turn of index `turn`, before that turn's step of index `record.step`.
     """
 
-    tool: Tool
+    tool: Capability
     record: ActivationRecord
     turn: int
     inherited: bool
@@ -25,15 +27,18 @@ class Active:
         return self.record.reason
 
 
-def activate(context: TurnContext, tools: Sequence[Tool]) -> tuple[Active, ...]:
+def activate(context: TurnContext, tools: Sequence[Capability]) -> tuple[Active, ...]:
     """The branch's earlier activations that still work, then what has newly come in, by name."""
     if not context.model.tools:
         return ()
-    reasons = {tool.name: _reason(tool, context) for tool in tools}
-    known = {tool.name: tool for tool in tools if reasons[tool.name] is not None}
+    came = inherited(context)
+    before = frozenset(record.name for _, record in came)
+    offered = (*tools, *mounted(context, before))
+    reasons = {tool.name: _reason(tool, context, stays=tool.name in before) for tool in offered}
+    known = {tool.name: tool for tool in offered if reasons[tool.name] is not None}
     active: list[Active] = []
     unbroken = True
-    for turn, record in inherited(context):
+    for turn, record in came:
         tool = known.pop(record.name, None)
         unbroken = unbroken and tool is not None
         if tool is not None:
@@ -51,7 +56,8 @@ def inherited(context: TurnContext) -> tuple[tuple[int, ActivationRecord], ...]:
     records: dict[str, tuple[int, ActivationRecord]] = {}
     for index, turn in enumerate(run, start=len(context.turns) - len(run)):
         for record in turn.activations:
-            records.setdefault(record.name, (index, record))
+            if not is_news(record):
+                records.setdefault(record.name, (index, record))
     return tuple(records.values())
 
 
@@ -72,5 +78,7 @@ def model_run(context: TurnContext) -> tuple[PastTurn, ...]:
     return tuple(turns[start:])
 
 
-def _reason(tool: Tool, context: TurnContext) -> str | None:
-    return None if tool.name in context.switched_off else tool.rule(context)
+def _reason(tool: Capability, context: TurnContext, *, stays: bool) -> str | None:
+    if tool.name in context.switched_off:
+        return None
+    return tool.stays(context) if stays and tool.stays is not None else tool.rule(context)

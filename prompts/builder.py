@@ -7,6 +7,7 @@ from pathlib import Path
 
 from prompts import ledger
 from prompts.activation import Active, activate, first_sent, model_run
+from prompts.connection_news import connection_news
 from prompts.context import ActivationRecord, TurnContext
 from prompts.history import LoadImage, Rendering, joined, step_messages, user_message
 from prompts.note import newest_note
@@ -14,7 +15,7 @@ from prompts.product_guide import product_guide
 from prompts.product_help import wants_product_help
 from prompts.request import HistoryMessage, ImagePart, LedgerLine, Request, ToolSpec
 from tools.kit.result_text import DEFAULT_LIMIT_CHARS
-from tools.kit.tool import Tool
+from tools.kit.tool import Capability
 
 _CONTRACT = Path(__file__).with_name("contract.md")
 
@@ -35,7 +36,7 @@ def no_images(_file_id: str, _version: int) -> ImagePart | None:
 
 def build(
     context: TurnContext,
-    tools: Sequence[Tool],
+    tools: Sequence[Capability],
     *,
     load_image: LoadImage = no_images,
     result_limit_chars: int = DEFAULT_LIMIT_CHARS,
@@ -43,7 +44,8 @@ def build(
     """Pure but for `load_image(file_id, version)`, which hands in pictures that are already fit."""
     active = activate(context, tools)
     asked = wants_product_help(context.newest.text)
-    note = _note(context, active, asked)
+    news = connection_news(context, frozenset(one.tool.name for one in active))
+    note = _note(context, active, asked, news.lines)
     model = context.model
     rendering = Rendering(model.wire, model.vision, bool(active), load_image, result_limit_chars)
     system = contract(context.commands)
@@ -52,13 +54,14 @@ def build(
     newest, newest_lines = _newest(context, note, asked, rendering, sent_before=sent_before)
     places = _Places(context, rendering, (*(len(part) for part in past), len(newest)))
     specs = tuple(
-        ToolSpec(one.tool.name, one.tool.guide, one.tool.schema, since=places.of(one)) for one in active
+        ToolSpec(one.tool.name, one.tool.guide, one.tool.schema, strict=one.tool.strict, since=places.of(one))
+        for one in active
     )
     contract_line = ledger.contract_line(system, in_prefix=sent_before)
     lines = (*map(ledger.tool_line, active), contract_line, *past_lines, *newest_lines)
     messages = tuple(message for part in (*past, newest) for message in part)
     request = Request(specs, system, messages, lines, cache_key=context.conversation_id)
-    return Built(request, _new(active), note)
+    return Built(request, (*_new(active), *news.records), note)
 
 
 @cache
@@ -113,11 +116,11 @@ def _past(
     return parts, lines
 
 
-def _note(context: TurnContext, active: Sequence[Active], asked: str | None) -> str:
+def _note(context: TurnContext, active: Sequence[Active], asked: str | None, news: tuple[str, ...]) -> str:
     """As it was first rendered; the product guide is in it when the message asks for it."""
     if context.newest.note is not None:
         return context.newest.note
-    return newest_note(context, product_guide(context, active) if asked else "")
+    return newest_note(context, news, product_guide(context, active) if asked else "")
 
 
 def _newest(

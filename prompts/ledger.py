@@ -18,14 +18,14 @@ from prompts.request import (
 from prompts.tokens import count
 from tools.kit.json_types import JsonObject
 from tools.kit.result_text import dumped
-from tools.kit.tool import Tool
+from tools.kit.tool import Capability
 
 Section = Literal["tools", "system", "messages"]
 Layer = Literal["contract", "capability", "history", "note", "message", "receipt"]
 _REASON_LIMIT, _NAME_LIMIT = 300, 200
 
 
-def tool_text(tool: Tool) -> str:
+def tool_text(tool: Capability) -> str:
     """A tool as it weighs in a request: name, guide, and the schema as deterministic JSON."""
     return f"{tool.name}\n{tool.guide}\n{dumped(tool.schema)}"
 

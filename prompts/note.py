@@ -39,10 +39,10 @@ def _escaped_value(value: JsonValue) -> JsonValue:
     return value
 
 
-def newest_note(context: TurnContext, guide: str = "") -> str:
+def newest_note(context: TurnContext, news: tuple[str, ...] = (), guide: str = "") -> str:
     """The note on the message that is being answered: the clock, its files, what is read in its pictures.
 
-    `guide` is the product guide, for a message that asks for it.
+    `news` are lines on connections, `guide` is the product guide, for a message that asks for it.
     """
     attachments = context.newest.attachments
     lines = [_clock(context.now)]
@@ -51,6 +51,7 @@ def newest_note(context: TurnContext, guide: str = "") -> str:
         lines += [_attachment(attachment) for attachment in attachments]
     if not context.model_sees_images:
         lines += _transcripts(attachments, context.transcripts)
+    lines += news
     if guide:
         lines.append(guide)
     return framed("\n".join(lines))

@@ -1,4 +1,4 @@
-"""A server's list of tools becomes the facts of a connection; what can't be used is left out with its reason."""
+"""A server's list of tools becomes the facts of a connection; the unusable are left out with a reason."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -13,6 +13,7 @@ from prompts.tokens import count
 from tools.kit.connections import ConnectionFacts, ConnectionTool
 from tools.kit.json_types import JsonObject, JsonValue
 from tools.kit.result_text import dumped
+from tools.kit.schema_example import example_of
 from tools.kit.validator import validator
 
 SCHEMA_LIMIT_CHARS = 200_000
@@ -88,15 +89,13 @@ _PROBES: tuple[JsonValue, ...] = ({}, {"a": 1}, {"a": ["b"], "c": {"d": None}})
 
 
 def _tried(schema: JsonObject) -> None:
-    """Raises LeftOut for a schema that its own rules can't be read by (a reference to nothing, a wrong bound)."""
-    from tools.kit.schema_example import example_of  # noqa: PLC0415 -- only here
-
+    """Raises LeftOut for a schema that nothing can be read by: a reference to nothing, a wrong bound."""
     try:
         judge = validator(schema)
         judge.check_schema(schema)
         for probe in (*_PROBES, example_of(schema) or {}):
             list(judge.iter_errors(probe))
-    except Exception as error:  # noqa: BLE001 -- a foreign schema can break its reader in any way
+    except Exception as error:  # a foreign schema can break its reader in any way
         raise LeftOut(f"Its schema can't be read: {type(error).__name__}.") from error
 
 

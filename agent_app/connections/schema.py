@@ -7,6 +7,7 @@ null that a list of types says as well. Keywords after JSON Schema 2020-12, Core
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from agent_app.connections.dialect import modern
 from agent_app.connections.walk import each_schema, mapped, node_of
@@ -25,6 +26,7 @@ _FOR_ONE_TYPE = frozenset(
 )
 """Keywords that say nothing about null where `type` is another one, and annotations."""
 _DEFINITIONS = ("$defs", "definitions")
+_ANNOTATIONS = frozenset({"description", "default", "deprecated"})
 _NULL: JsonObject = {"type": "null"}
 
 
@@ -63,7 +65,7 @@ def _one_type_list(node: JsonObject) -> JsonObject:
     outer = {key: value for key, value in node.items() if key != "anyOf"}
     if not isinstance(other, dict) or not isinstance(other.get("type"), str) or other["type"] == "null":
         return node
-    if set(other) - _FOR_ONE_TYPE - {"enum"} or set(outer) - {"description", "default", "deprecated"}:
+    if set(other) - _FOR_ONE_TYPE - {"enum"} or set(outer) - _ANNOTATIONS:
         return node
     joined: JsonObject = {**other, **outer, "type": [other["type"], "null"]}
     if isinstance(values := other.get("enum"), list):
@@ -107,7 +109,7 @@ def _inlined(schema: JsonObject) -> JsonObject:
             and (count == 1 or len(dumped(target)) <= _SHORT_CHARS)
             and not _leads_back(schema, reference)
         }
-        done = node_of(mapped(schema, lambda node, known=chosen: _replaced(node, known)))  # type: ignore[misc]
+        done = node_of(mapped(schema, partial(_replaced, known=chosen)))
         if done == schema or len(dumped(done)) > limit:
             return schema
         schema = done
@@ -141,21 +143,12 @@ def _leads_back(schema: JsonObject, reference: str) -> bool:
 
 
 def _replaced(node: JsonObject, known: Mapping[str, JsonObject]) -> JsonObject:
-    """A reference with its target in its place, where the words beside it don't meet the target's."""
+    """A reference with its target in its place, where only words stand beside it."""
     target = known.get(str(node.get("$ref")))
     if target is None:
         return node
     beside = {key: value for key, value in node.items() if key != "$ref"}
-    meets = set(beside) & set(target) - {"description", "default", "deprecated"}
-    if meets or (set(beside) - {"description", "default", "deprecated"} and _judges_siblings(target, beside)):
-        return node
-    return {**target, **beside}
-
-
-def _judges_siblings(target: JsonObject, beside: JsonObject) -> bool:
-    """`additionalProperties` and its kin look at the keywords beside them."""
-    watching = {"additionalProperties", "unevaluatedProperties", "unevaluatedItems", "items", "if"}
-    return bool(watching & (set(target) | set(beside)))
+    return node if set(beside) - _ANNOTATIONS else {**target, **beside}
 
 
 def _without_unreachable(schema: JsonObject) -> JsonObject:
@@ -173,7 +166,9 @@ def _without_unreachable(schema: JsonObject) -> JsonObject:
                 waiting.append(_target(schema, str(node["$ref"])))
     for key in _DEFINITIONS:
         holder = schema.get(key)
-        kept = {n: sub for n, sub in holder.items() if (key, n) in reached} if isinstance(holder, dict) else {}
+        kept = (
+            {n: sub for n, sub in holder.items() if (key, n) in reached} if isinstance(holder, dict) else {}
+        )
         if kept:
             body[key] = kept
     return body

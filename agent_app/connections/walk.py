@@ -4,7 +4,9 @@ from collections.abc import Callable, Iterator
 
 from tools.kit.json_types import JsonObject, JsonValue
 
-_MAPS = frozenset({"properties", "patternProperties", "$defs", "definitions", "dependentSchemas"})
+_MAPS = frozenset(
+    {"properties", "patternProperties", "$defs", "definitions", "dependentSchemas", "dependencies"}
+)
 _LISTS = frozenset({"anyOf", "oneOf", "allOf", "prefixItems"})
 _SINGLES = frozenset(
     {"items", "additionalItems", "additionalProperties", "contains", "not", "if", "then", "else"}
@@ -41,9 +43,7 @@ def _inner(node: JsonObject) -> Iterator[JsonValue]:
             yield from value if isinstance(value, list) else [value]
 
 
-def _mapped_inside(
-    keyword: str, value: JsonValue, change: Callable[[JsonObject], JsonObject]
-) -> JsonValue:
+def _mapped_inside(keyword: str, value: JsonValue, change: Callable[[JsonObject], JsonObject]) -> JsonValue:
     if keyword in _MAPS and isinstance(value, dict):
         return {name: mapped(inner, change) for name, inner in value.items()}
     if keyword in (_LISTS | _SINGLES) and isinstance(value, list):

@@ -96,7 +96,7 @@ class Index:
 
 
 def _same(tools: Sequence[ConnectionTool]) -> list[list[ConnectionTool]]:
-    """Tools in the groups of those that differ in their connection alone, as with two accounts of one kind."""
+    """Groups of tools that differ in their connection alone, as with two accounts of one kind."""
     groups: dict[str, list[ConnectionTool]] = {}
     for tool in tools:
         key = dumped([tool.own_name, tool.description, tool.shown])
@@ -110,7 +110,13 @@ def _texts(group: Sequence[ConnectionTool]) -> tuple[list[str], ...]:
     description = words(tool.description)
     parameters = words(" ".join(dict.fromkeys(_parameter_names(tool.shown))))
     servers = words(" ".join(dict.fromkeys(one.server for one in group)))
-    return words(tool.own_name), description[:_OPENING_WORDS], description[_OPENING_WORDS:], parameters, servers
+    return (
+        words(tool.own_name),
+        description[:_OPENING_WORDS],
+        description[_OPENING_WORDS:],
+        parameters,
+        servers,
+    )
 
 
 def _parameter_names(schema: JsonValue) -> Iterator[str]:

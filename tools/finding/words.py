@@ -9,11 +9,12 @@ _CJK = "\u2e80-\u2fff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uac00-\ud7af\uf900-
 _PIECE = re.compile(rf"[{_CJK}]+|[^{_CJK}]+")
 _IS_CJK = re.compile(f"[{_CJK}]")
 _LONGEST_CHARS = 40
-_STOP = frozenset(
-    "a an and any are as at be been by can do does for from get give has have i if in into is it its let me my "
-    "now of on one or our out please so than that the their them then there these this those to up us use "
-    "used user want was we were what when where which who whose why will with you your".split()
-)
+_STOP_WORDS = """
+a an and any are as at be been by can do does for from get give has have i if in into is it its let
+me my now of on one or our out please so than that the their them then there these this those to up
+us use used user want was we were what when where which who whose why will with you your
+"""
+_STOP = frozenset(_STOP_WORDS.split())
 
 
 def words(text: str) -> list[str]:

@@ -3,12 +3,11 @@
 import json
 from dataclasses import dataclass
 
-from jsonschema import Draft202012Validator
-
 from tools.kit.closed import closed
 from tools.kit.json_types import JsonObject, JsonValue
 from tools.kit.normalise import DuplicateNameError, load_strictly, normalise
 from tools.kit.quoting import pointer, quoted
+from tools.kit.validator import validator
 from tools.kit.violations import sentences
 
 
@@ -20,18 +19,28 @@ class Problem:
     place: str = ""
 
 
-def parse(arguments_text: str, schema: JsonObject, *, cut_off: bool = False) -> JsonObject | Problem:
-    """Decodes, normalises and validates. Nothing is guessed: what isn't whole JSON is a Problem."""
+def parse(
+    arguments_text: str, schema: JsonObject, *, cut_off: bool = False, open_arguments: bool = False
+) -> JsonObject | Problem:
+    """Decodes, normalises and validates. Nothing is guessed: what isn't whole JSON is a Problem.
+
+    Undeclared arguments are a Problem too, unless `open_arguments` leaves that to the schema alone.
+    """
     loaded = _loaded(arguments_text, schema, cut_off=cut_off)
     if isinstance(loaded, Problem):
         return loaded
+    return judged(loaded, schema if open_arguments else closed(schema))
+
+
+def judged(loaded: JsonValue, schema: JsonObject, within: tuple[str, ...] = ()) -> JsonObject | Problem:
+    """Normalises and validates what was decoded; `within` stands before every pointer."""
     value = normalise(loaded, {"type": "object", **schema}, schema)
     if not isinstance(value, dict):
         return Problem(f"The arguments must be one JSON object; got {quoted(value)}. Nothing ran.")
-    broken = _half_character(value, [])
+    broken = _half_character(value, [*within])
     if broken is not None:
         return Problem(f"{broken} holds half a character (a lone surrogate). Nothing ran.", broken)
-    return _validated(value, schema)
+    return _validated(value, schema, within)
 
 
 def shown(arguments_text: str) -> JsonObject | None:
@@ -83,13 +92,11 @@ def _not_json(text: str, error: json.JSONDecodeError) -> Problem:
     )
 
 
-def _validated(value: JsonObject, schema: JsonObject) -> JsonObject | Problem:
-    errors = sorted(
-        Draft202012Validator(closed(schema)).iter_errors(value), key=lambda e: len(e.absolute_path)
-    )
+def _validated(value: JsonObject, schema: JsonObject, within: tuple[str, ...]) -> JsonObject | Problem:
+    errors = sorted(validator(schema).iter_errors(value), key=lambda e: len(e.absolute_path))
     if not errors:
         return value
-    told = sentences(errors)
+    told = sentences(errors, within)
     return Problem(f"{'; '.join(text for _, text in told)}. Nothing ran.", told[0][0])
 
 

@@ -51,7 +51,7 @@ def _alternatives(schema: JsonValue, root: JsonObject, hops: int = 0) -> list[Js
     found = [schema]
     target = schema.get("$ref")
     if isinstance(target, str):
-        found += _alternatives(_resolved(target, root), root, hops + 1)
+        found += _alternatives(resolved(target, root), root, hops + 1)
     for keyword in ("anyOf", "oneOf", "allOf"):
         branches = schema.get(keyword)
         for branch in branches if isinstance(branches, list) else []:
@@ -59,7 +59,8 @@ def _alternatives(schema: JsonValue, root: JsonObject, hops: int = 0) -> list[Js
     return found
 
 
-def _resolved(target: str, root: JsonObject) -> JsonValue:
+def resolved(target: str, root: JsonObject) -> JsonValue:
+    """What a reference within the document names (`#`, `#/$defs/x`); None when there is nothing."""
     node: JsonValue = root
     for step in target.removeprefix("#").strip("/").split("/"):
         if not step:

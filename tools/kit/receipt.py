@@ -24,7 +24,14 @@ Receipt = Ok | Failed
 
 
 class ToolError(Exception):
-    """What a tool raises for a failed receipt: one sentence that says what, where and what is allowed."""
+    """What a tool raises for a failed receipt: one sentence that says what, where and what is allowed.
+
+    `example` is for a tool that knows better than its written examples which arguments would have worked.
+    """
+
+    def __init__(self, error: str, example: JsonObject | None = None) -> None:
+        super().__init__(error)
+        self.example = example
 
 
 def receipt_json(receipt: Receipt) -> JsonObject:

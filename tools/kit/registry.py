@@ -1,20 +1,37 @@
 """All tools in one fixed order, and the receipts for names that are not among those offered."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
+from tools.call_tool import CALL_TOOL_TOOL
 from tools.file_edit import FILE_EDIT
 from tools.file_read import FILE_READ
 from tools.file_write import FILE_WRITE
+from tools.find_tools import FIND_TOOLS_TOOL
+from tools.finding.mount import as_tool
+from tools.finding.threshold import CALL_TOOL
 from tools.image_understand import IMAGE_UNDERSTAND
+from tools.kit.connections import ConnectionFacts
 from tools.kit.quoting import quoted
 from tools.kit.receipt import Failed
-from tools.kit.tool import Tool
+from tools.kit.tool import Capability, LoopTool, Tool
 
 TOOLS: tuple[Tool, ...] = (FILE_EDIT, FILE_READ, FILE_WRITE, IMAGE_UNDERSTAND)
+"""What runs in a worker."""
+LOOP_TOOLS: tuple[LoopTool, ...] = (CALL_TOOL_TOOL, FIND_TOOLS_TOOL)
+"""What runs in the web process, besides the tools of connections themselves."""
+CAPABILITIES: tuple[Capability, ...] = (*TOOLS, *LOOP_TOOLS)
+"""What a request is built from."""
 
 
 def tool_named(name: str) -> Tool | None:
     return next((tool for tool in TOOLS if tool.name == name), None)
+
+
+def loop_tool_named(name: str, connections: Iterable[ConnectionFacts]) -> LoopTool | None:
+    """A tool of the web process: one of ours, or one that a connection offers by itself."""
+    own = next((tool for tool in LOOP_TOOLS if tool.name == name), None)
+    entries = (entry for one in connections for entry in one.tools if entry.name == name)
+    return own or next(map(as_tool, entries), None)
 
 
 def refusal(name: str, offered: Sequence[str], earlier: Collection[str] = ()) -> Failed | None:
@@ -33,4 +50,7 @@ def no_longer_available(name: str, offered: Sequence[str]) -> Failed:
 
 
 def _offer(offered: Sequence[str]) -> str:
-    return f"The tools are: {', '.join(offered)}." if offered else "This request has no tools."
+    if not offered:
+        return "This request has no tools."
+    through = f" A tool of a connection is called through {CALL_TOOL}." if CALL_TOOL in offered else ""
+    return f"The tools are: {', '.join(offered)}.{through}"

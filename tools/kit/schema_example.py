@@ -1,12 +1,13 @@
 """Arguments that a schema accepts, made from the schema, with what was right in those that were sent."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from jsonschema import Draft202012Validator
 
 from tools.kit.json_types import JsonObject, JsonValue
+from tools.kit.normalise import resolved
 from tools.kit.validator import validator
 
 _DEEPEST = 12
@@ -39,7 +40,7 @@ def example_of(schema: JsonObject, sent: JsonObject | None = None) -> JsonObject
     judge = validator(schema)
     for given in ([sent] if sent else []) + [{}]:
         try:
-            made = _Maker(judge).make(schema, given, "text", 0)
+            made = _Maker(schema, judge).make(schema, given, "text", 0)
         except CannotBeMade:
             continue
         if isinstance(made, dict) and judge.is_valid(made):
@@ -48,7 +49,8 @@ def example_of(schema: JsonObject, sent: JsonObject | None = None) -> JsonObject
 
 
 class _Maker:
-    def __init__(self, judge: Draft202012Validator) -> None:
+    def __init__(self, root: JsonObject, judge: Draft202012Validator) -> None:
+        self._root = root
         self._judge = judge
 
     def make(self, schema: JsonValue, given: object, name: str, depth: int) -> JsonValue:
@@ -91,7 +93,7 @@ class _Maker:
         target = schema.get("$ref")
         if isinstance(target, str):
             rest = {key: value for key, value in schema.items() if key != "$ref"}
-            found = self._judge._resolver.lookup(target).contents  # noqa: SLF001 -- jsonschema has no public way
+            found = resolved(target, self._root)
             return [_merged(found, rest)] if isinstance(found, dict) else []
         for keyword in ("anyOf", "oneOf"):
             if keyword in schema:
@@ -145,9 +147,9 @@ class _Maker:
                 if name in required:
                     raise
         least = schema.get("minProperties")
-        for name in declared if isinstance(least, int) else ():
-            if len(made) < least:
-                made.setdefault(name, self.make(declared[name], _ABSENT, name, depth + 1))
+        for name in declared:
+            if isinstance(least, int) and len(made) < least and name not in made:
+                made[name] = self.make(declared[name], _ABSENT, name, depth + 1)
         return made
 
     def _array(self, schema: JsonObject, given: Sequence[JsonValue], name: str, depth: int) -> JsonValue:
@@ -192,8 +194,11 @@ def _kinds(schema: JsonObject, given: object) -> list[str]:
             if "items" in schema
             else ["string", "object"]
         )
-    sent = {dict: "object", list: "array", str: "string"}.get(type(given))
+    sent = next((name for kind, name in _SENT.items() if isinstance(given, kind)), None)
     return sorted(kinds, key=lambda kind: (kind != sent, kind == "null"))
+
+
+_SENT: Final[Mapping[type, str]] = {dict: "object", list: "array", str: "string"}
 
 
 def _strings(schema: JsonObject, name: str) -> Iterator[str]:

@@ -80,11 +80,13 @@ class Tool(Capability):
 class LoopTool(Capability):
     """Runs in the web process. `run` takes valid arguments and raises ToolError for a failed receipt.
 
-    `accepts` is the schema that arguments are held to where it is more exact than the one that is shown;
-    `open_arguments` lets it decide alone which undeclared arguments pass.
+    `example` makes arguments that would have worked out of those that were sent. `accepts` is the schema that
+    arguments are held to where the request shows a shorter one, and `open_arguments` lets it alone decide
+    whether undeclared arguments pass.
     """
 
     place: ClassVar[Place] = "loop"
     run: Callable[[JsonObject, LoopPorts], Awaitable[Ok]]
+    example: Callable[[JsonObject | None, LoopPorts], JsonObject | None]
     accepts: JsonObject | None = field(default=None, kw_only=True)
     open_arguments: bool = field(default=False, kw_only=True)

@@ -12,15 +12,18 @@ _LIST_LIMIT = 40
 _ORDER = ("additionalProperties", "unevaluatedProperties", "enum", "const", "required")
 
 
-def sentences(errors: Iterable[ValidationError]) -> list[tuple[str, str]]:
-    """(JSON pointer, sentence) of what is wrong: undeclared names first and all of them, then the rest."""
+def sentences(errors: Iterable[ValidationError], within: tuple[str, ...] = ()) -> list[tuple[str, str]]:
+    """(JSON pointer, sentence) of what is wrong: undeclared names first and all of them, then the rest.
+
+    `within` stands before every pointer.
+    """
     meant = [_meant(error) for error in errors]
     meant.sort(key=_rank)
     told: list[tuple[str, str]] = []
     for error in meant:
         unknown = str(error.validator) in _ORDER[:2]
         if unknown or len(told) < MOST_SENTENCES:
-            told += [pair for pair in _told(error) if pair not in told]
+            told += [pair for pair in _told(error, within) if pair not in told]
     return told
 
 
@@ -46,8 +49,8 @@ def _distance(branch: list[ValidationError]) -> tuple[bool, bool, int]:
     return other_type, other_constant, len(branch)
 
 
-def _told(error: ValidationError) -> list[tuple[str, str]]:
-    path = list(error.absolute_path)
+def _told(error: ValidationError, within: tuple[str, ...]) -> list[tuple[str, str]]:
+    path = [*within, *error.absolute_path]
     match error.validator:
         case "additionalProperties" | "unevaluatedProperties":
             return _unknown(error, path)

@@ -9,7 +9,7 @@ from agent_app.commands.registry import names
 from prompts.builder import build
 from prompts.show import as_object, as_text
 from prompts.situations import MODELS, SITUATIONS
-from tools.kit.registry import TOOLS
+from tools.kit.registry import CAPABILITIES
 from tools.kit.result_text import dumped
 
 
@@ -26,5 +26,5 @@ class Command(BaseCommand):
         context = SITUATIONS[situation](names())
         if model is not None:
             context = replace(context, model=MODELS[model])
-        request = build(context, TOOLS).request
+        request = build(context, CAPABILITIES).request
         self.stdout.write(dumped(as_object(request)) if as_json else as_text(request))
