@@ -86,6 +86,7 @@ export function ChatPage({ chatId, me, onOpenSidebar, onSignIn, onSignedOut }: C
           {!me.signed_in && <GuestHint onSignIn={onSignIn} />}
           <Composer
             draft={draft}
+            model={model}
             busy={chat !== undefined && isBusy(chat)}
             onStop={turn === undefined ? null : stop}
             onSend={send}

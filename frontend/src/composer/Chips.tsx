@@ -7,27 +7,29 @@ import { formatSize } from '../i18n/format';
 import { IconButton } from '../ui/Button';
 import { cx } from '../ui/cx';
 import type { Refusal } from './accepts';
+import { FileCost } from './FileCost';
 import type { Upload } from './uploads';
 
 interface ChipsProps {
   uploads: Upload[];
+  model: string | null;
   onRemove: (upload: Upload) => void;
   onRetry: (upload: Upload) => void;
 }
 
-export function Chips({ uploads, onRemove, onRetry }: ChipsProps) {
+export function Chips({ uploads, model, onRemove, onRetry }: ChipsProps) {
   const { t } = useTranslation();
   if (uploads.length === 0) return null;
   return (
     <ul aria-label={t('composer.attached')} className="flex flex-wrap gap-2 px-3 pt-3">
       {uploads.map((upload) => (
-        <Chip key={upload.id} upload={upload} onRemove={onRemove} onRetry={onRetry} />
+        <Chip key={upload.id} upload={upload} model={model} onRemove={onRemove} onRetry={onRetry} />
       ))}
     </ul>
   );
 }
 
-function Chip({ upload, onRemove, onRetry }: { upload: Upload } & Omit<ChipsProps, 'uploads'>) {
+function Chip({ upload, model, onRemove, onRetry }: { upload: Upload } & Omit<ChipsProps, 'uploads'>) {
   const { t } = useTranslation();
   const { state } = upload;
   const name = upload.source.name;
@@ -45,7 +47,7 @@ function Chip({ upload, onRemove, onRetry }: { upload: Upload } & Omit<ChipsProp
       <span className="min-w-0 max-w-72">
         <span className="block truncate font-medium">{name}</span>
         <span className={cx('block text-xs', bad ? 'text-danger' : 'truncate text-muted')}>
-          <StateWords upload={upload} />
+          <StateWords upload={upload} model={model} />
         </span>
       </span>
       {state.kind === 'failed' && state.retryable && (
@@ -67,13 +69,23 @@ function Chip({ upload, onRemove, onRetry }: { upload: Upload } & Omit<ChipsProp
   );
 }
 
-function StateWords({ upload: { source, state } }: { upload: Upload }) {
+function StateWords({ upload: { source, state }, model }: { upload: Upload; model: string | null }) {
   const { t, i18n } = useTranslation();
   switch (state.kind) {
     case 'uploading':
       return `${Math.round(state.share * 100)} %`;
     case 'done':
-      return formatSize(source.size, i18n.language);
+      return (
+        <>
+          {formatSize(source.size, i18n.language)}
+          <FileCost
+            chatId={state.chatId}
+            fileId={state.file.id}
+            version={state.file.versions.at(-1)?.version ?? 1}
+            model={model}
+          />
+        </>
+      );
     case 'failed':
       // The server names the file first; here its name stands above.
       return sayError(t, state).replace(`${source.name}: `, '');

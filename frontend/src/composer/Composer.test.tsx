@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRef } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { file } from '../testing/builders';
 import { show } from '../testing/page';
 import { HttpError } from '../wire/http';
 import { Composer } from './Composer';
@@ -22,6 +23,7 @@ function showComposer(over: { busy?: boolean; onStop?: () => void } = {}) {
   show(
     <Composer
       draft="chat1"
+      model="big"
       busy={over.busy ?? false}
       onStop={over.onStop ?? null}
       onSend={onSend}
@@ -127,4 +129,15 @@ test('files that are pasted are attached', () => {
   const pasted = new File(['x'], 'shot.png');
   fireEvent.paste(showComposer(), { clipboardData: { files: [pasted] } });
   expect(onFiles).toHaveBeenCalledWith([pasted]);
+});
+
+test('a file that has arrived says what it will cost on the model that would answer', async () => {
+  showComposer();
+  const fetched = vi.fn(async (_path: string) => Response.json({ note_tokens: 23, picture_tokens: null }));
+  vi.stubGlobal('fetch', fetched);
+  for (const upload of addFiles('chat1', [new File(['x'], 'budget.xlsx')], 1000)) {
+    startUpload(upload, Promise.resolve('chat1'), async () => file());
+  }
+  expect(await screen.findByText(/about 23 tokens until it is read/)).toBeInTheDocument();
+  expect(fetched.mock.calls[0]?.[0]).toBe('/api/chats/chat1/files/file1/cost?model_id=big');
 });

@@ -15,6 +15,8 @@ const LINES_SHOWN = 12;
 
 interface ComposerProps {
   draft: string;
+  /** The model that would answer. */
+  model: string | null;
   /** A turn runs, or a message is on its way to start one. */
   busy: boolean;
   /** Given while a turn runs that can be stopped. */
@@ -64,7 +66,12 @@ export function Composer(props: ComposerProps) {
       }}
       className="rounded-3xl border border-line bg-raised shadow-[0_2px_12px_rgb(0_0_0/0.05)] transition-colors focus-within:border-muted/60"
     >
-      <Chips uploads={uploads} onRemove={props.onRemoveFile} onRetry={props.onRetryFile} />
+      <Chips
+        uploads={uploads}
+        model={props.model}
+        onRemove={props.onRemoveFile}
+        onRetry={props.onRetryFile}
+      />
       <textarea
         ref={inputRef}
         id="message"

@@ -1,13 +1,13 @@
 /** Files on their way into a chat, by draft. */
 import { create } from 'zustand';
-import { type Api, type ChatFile, contentUrl } from '../wire/api';
+import type { Api, ChatFile } from '../wire/api';
 import { HttpError } from '../wire/http';
 import { newId } from '../wire/socket';
 import { type Refusal, refusalOf } from './accepts';
 
 type UploadState =
   | { kind: 'uploading'; share: number }
-  | { kind: 'done'; file: ChatFile; url: string }
+  | { kind: 'done'; chatId: string; file: ChatFile }
   | { kind: 'refused'; refusal: Refusal }
   | { kind: 'failed'; code: string; message: string; retryable: boolean };
 
@@ -84,8 +84,7 @@ async function run(upload: Upload, chat: Promise<string>, send: Api['upload'], s
     if (signal.aborted) return;
     const onProgress = (share: number) => setState(upload.id, { kind: 'uploading', share });
     const file = await send(chatId, upload.source, { onProgress, signal });
-    const version = file.versions.at(-1)?.version ?? 1;
-    setState(upload.id, { kind: 'done', file, url: contentUrl(chatId, file.id, version) });
+    setState(upload.id, { kind: 'done', chatId, file });
   } catch (error) {
     if (!(error instanceof HttpError)) throw error;
     const retryable = error.status === 0 || error.status >= 500 || error.status === 429;

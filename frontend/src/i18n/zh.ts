@@ -2,7 +2,8 @@
 import type { Catalogue } from './en';
 import { chat } from './zh/chat';
 import { errors } from './zh/errors';
+import { sent } from './zh/sent';
 import { shell } from './zh/shell';
 import { work } from './zh/work';
 
-export const zh: Catalogue = { ...shell, ...chat, ...work, ...errors };
+export const zh: Catalogue = { ...shell, ...chat, ...work, ...errors, ...sent };

@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { plainText } from '../chat/pending';
 import type { Failure } from '../chat/state';
+import { SentButton } from '../sent/SentButton';
 import { IconButton } from '../ui/Button';
 import { CopyButton } from '../ui/CopyButton';
 import type { Message } from '../wire/types.gen';
@@ -94,6 +95,7 @@ function Actions({ chatId, message, siblings, busy }: Omit<AssistantMessageProps
         disabled={busy}
         onClick={() => regenerate()}
       />
+      <SentButton messageId={message.id} />
       <BranchSwitcher chatId={chatId} message={message} siblings={siblings} busy={busy} />
     </div>
   );

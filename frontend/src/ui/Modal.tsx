@@ -6,11 +6,13 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from './Button';
 import { cx } from './cx';
 
-type Place = 'middle' | 'left' | 'right';
+type Place = 'middle' | 'wide' | 'left' | 'right';
+
+const CENTRED = 'top-1/2 left-1/2 -translate-x-1/2 -translate-y-1/2 rounded-2xl border border-line';
 
 const PLACES: Record<Place, string> = {
-  middle:
-    'top-1/2 left-1/2 w-[min(26rem,calc(100vw-2rem))] -translate-x-1/2 -translate-y-1/2 rounded-2xl border border-line p-6',
+  middle: `${CENTRED} w-[min(26rem,calc(100vw-2rem))] p-6`,
+  wide: `${CENTRED} scroll-thin max-h-[calc(100dvh-2rem)] w-[min(44rem,calc(100vw-1.5rem))] p-4 sm:p-6`,
   left: 'inset-y-0 left-0 w-[min(19rem,85vw)] border-r border-line',
   right: 'inset-y-0 right-0 w-[min(24rem,92vw)] border-l border-line',
 };
@@ -26,7 +28,7 @@ interface ModalProps {
 
 export function Modal({ open, onOpenChange, title, text, place = 'middle', children }: ModalProps) {
   const { t } = useTranslation();
-  const middle = place === 'middle';
+  const middle = place === 'middle' || place === 'wide';
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>

@@ -50,6 +50,12 @@ export interface ChatFile {
   versions: Version[];
 }
 
+/** Tokens of the file's words in the note, and of its pixels where the model sees them. */
+interface FileCost {
+  note_tokens: number;
+  picture_tokens: number | null;
+}
+
 export interface Snapshot {
   chat: ChatRow;
   epoch: number;
@@ -87,6 +93,11 @@ export const api = {
     upload<ChatFile>(`${chatPath(id)}/files`, file, options),
   restore: (id: string, fileId: string, version: number) =>
     request<ChatFile>('POST', `${filePath(id, fileId)}/restore`, { version }),
+  fileCost: (id: string, fileId: string, modelId: string | null) =>
+    request<FileCost>(
+      'GET',
+      `${filePath(id, fileId)}/cost${modelId === null ? '' : `?model_id=${encodeURIComponent(modelId)}`}`,
+    ),
   call: (callId: string) => request<Call>('GET', `/api/calls/${encodeURIComponent(callId)}`),
 };
 
