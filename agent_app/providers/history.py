@@ -5,6 +5,7 @@ import json
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from math import isfinite
 
 from prompts.request import (
     AssistantMessage,
@@ -19,13 +20,14 @@ from tools.kit.json_types import JsonObject, JsonValue
 
 _SAFE_ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
 _UNPARSED = "unparsed_arguments"
+_DEEPEST = 100
 
 
 def sendable_id(call_id: str) -> str:
     """The id, or one derived from it where a provider's alphabet or length refuses it; always the same."""
     if _SAFE_ID.fullmatch(call_id):
         return call_id
-    return "call_" + hashlib.sha256(call_id.encode()).hexdigest()[:24]
+    return "call_" + hashlib.sha256(call_id.encode("utf-8", "surrogatepass")).hexdigest()[:24]
 
 
 def with_distinct_ids(messages: Iterable[HistoryMessage]) -> list[HistoryMessage]:
@@ -77,11 +79,35 @@ def arguments_object(arguments_text: str) -> JsonObject:
     """
     if not arguments_text.strip():
         return {}
+    value = sendable_object(arguments_text)
+    return {_UNPARSED: arguments_text} if value is None else value
+
+
+def sendable_object(text: str) -> JsonObject | None:
+    """The object that the text is, if every server can read it: no NaN, nothing nested beyond reason."""
     try:
-        value = json.loads(arguments_text)
-    except ValueError:
-        value = None
-    return value if isinstance(value, dict) else {_UNPARSED: arguments_text}
+        value = json.loads(text, parse_constant=_no_number, parse_float=_finite)
+    except (ValueError, RecursionError):
+        return None
+    return value if isinstance(value, dict) and _depth(value) <= _DEEPEST else None
+
+
+def _no_number(name: str) -> float:
+    raise ValueError(f"{name} is no JSON")
+
+
+def _finite(text: str) -> float:
+    number = float(text)
+    return number if isfinite(number) else _no_number(text)
+
+
+def _depth(value: JsonValue) -> int:
+    """Levels of objects and arrays, without a stack of calls."""
+    level, layer = 0, [value]
+    while nested := [item for item in layer if isinstance(item, dict | list)]:
+        level += 1
+        layer = [child for item in nested for child in (item.values() if isinstance(item, dict) else item)]
+    return level
 
 
 def text_of(part: UserPart, *, vision: bool) -> str | None:

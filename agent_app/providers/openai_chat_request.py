@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from agent_app.providers.base import Endpoint
 from agent_app.providers.characters import readable_object
-from agent_app.providers.history import arguments_object, text_of, with_distinct_ids
+from agent_app.providers.history import arguments_object, sendable_object, text_of, with_distinct_ids
 from agent_app.providers.limits import check_openai_count
 from agent_app.providers.projection import openai_tool, plain_tool
 from prompts.request import (
@@ -110,20 +110,13 @@ def _assistant(text: str, calls: tuple[CallPart, ...], *, vendor: bool) -> JsonO
 def _call(call: CallPart, *, vendor: bool) -> JsonObject:
     """Other servers parse the arguments of old calls and fail on broken ones: they get valid JSON."""
     text = call.arguments_text
-    if not text.strip() or not (vendor or _is_object(text)):
+    if not text.strip() or (not vendor and sendable_object(text) is None):
         text = json.dumps(arguments_object(text), ensure_ascii=False)
     return {
         "id": call.call_id,
         "type": "function",
         "function": {"name": call.name, "arguments": text},
     }
-
-
-def _is_object(text: str) -> bool:
-    try:
-        return isinstance(json.loads(text), dict)
-    except ValueError:
-        return False
 
 
 def _tool(spec: ToolSpec, *, vendor: bool) -> JsonObject:

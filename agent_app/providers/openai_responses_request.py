@@ -3,11 +3,10 @@
 import base64
 import json
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby
 
 from agent_app.providers.base import Endpoint
 from agent_app.providers.characters import readable_object
-from agent_app.providers.history import arguments_object, text_of, with_distinct_ids
+from agent_app.providers.history import arguments_object, sendable_object, text_of, with_distinct_ids
 from agent_app.providers.limits import check_openai_count
 from agent_app.providers.projection import openai_tool, plain_tool
 from prompts.request import (
@@ -85,22 +84,15 @@ def _with_one_list(body: JsonObject) -> JsonObject:
 def _input(
     messages: Sequence[HistoryMessage], late: Iterable[ToolSpec], *, vision: bool
 ) -> Iterator[JsonObject]:
+    """A late tool is an item of its own: joined with its neighbours, it would change what was sent before."""
     written = 0
-    for since, specs in groupby(late, key=lambda spec: min(spec.since, len(messages))):
-        for message in messages[written:since]:
+    for spec in late:
+        for message in messages[written : spec.since]:
             yield from _message(message, vision=vision)
-        written = max(written, since)
-        yield _late_tools(specs)
+        written = max(written, spec.since)
+        yield {"type": LATE_TOOLS, "role": "developer", "tools": [_tool(spec, vendor=True)]}
     for message in messages[written:]:
         yield from _message(message, vision=vision)
-
-
-def _late_tools(specs: Iterable[ToolSpec]) -> JsonObject:
-    return {
-        "type": LATE_TOOLS,
-        "role": "developer",
-        "tools": [_tool(spec, vendor=True) for spec in specs],
-    }
 
 
 def _message(message: HistoryMessage, *, vision: bool) -> Iterator[JsonObject]:
@@ -167,16 +159,9 @@ def _with_reasoning(items: Iterable[JsonObject]) -> Iterator[JsonObject]:
 def _call(call: CallPart) -> JsonObject:
     """Arguments that are cut off or no object are wrapped, so that they are JSON here as well."""
     arguments = json.dumps(arguments_object(call.arguments_text), ensure_ascii=False)
-    if _is_object(call.arguments_text):
+    if sendable_object(call.arguments_text) is not None:
         arguments = call.arguments_text
     return {"type": "function_call", "call_id": call.call_id, "name": call.name, "arguments": arguments}
-
-
-def _is_object(text: str) -> bool:
-    try:
-        return isinstance(json.loads(text), dict)
-    except ValueError:
-        return False
 
 
 def _tool(spec: ToolSpec, *, vendor: bool) -> JsonObject:

@@ -76,6 +76,36 @@ def test_tools_system_and_messages_only_ever_grow_at_their_end(turns: list[Play]
         assert later.messages[: len(earlier.messages)] == earlier.messages
 
 
+@settings(max_examples=200, deadline=None)
+@given(st.lists(plays, min_size=1, max_size=4))
+def test_a_tool_that_is_new_stands_behind_all_that_was_sent_before(turns: list[Play]) -> None:
+    made = requests(turns)
+    assert all(tool.since == 0 for tool in made[0].tools)
+    for earlier, later in pairwise(made):
+        new = later.tools[len(earlier.tools) :]
+        assert all(len(earlier.messages) <= tool.since <= len(later.messages) for tool in new)
+
+
+def test_a_tool_of_a_later_turn_stands_before_that_turns_question() -> None:
+    first, _ = _built(context(turn("one")), frozenset({"alpha"}))
+    answered = _with_steps(first, [said("done")])
+    _, request = _built(replace(answered, turns=(*answered.turns, turn("two"))), frozenset({"alpha", "beta"}))
+    assert [(tool.name, tool.since) for tool in request.tools] == [("alpha", 0), ("beta", 2)]
+
+
+def test_a_tool_that_comes_in_between_two_steps_stands_behind_the_results() -> None:
+    first, _ = _built(context(turn("one")), frozenset({"alpha"}))
+    one = _with_steps(first, [called(call("c1", {"ok": True}))])
+    _, request = _built(one, frozenset({"alpha", "beta"}))
+    assert [(tool.name, tool.since) for tool in request.tools] == [("alpha", 0), ("beta", 3)]
+
+
+def test_a_new_model_has_all_tools_from_its_start() -> None:
+    first, _ = _built(context(turn("one", model_id="m2")), frozenset({"alpha"}))
+    _, request = _built(replace(first, turns=(*first.turns, turn("two"))), frozenset({"alpha", "beta"}))
+    assert [tool.since for tool in request.tools] == [0, 0]
+
+
 @settings(max_examples=100, deadline=None)
 @given(st.lists(plays, min_size=1, max_size=3))
 def test_what_the_ledger_calls_unchanged_stood_in_the_request_before(turns: list[Play]) -> None:

@@ -145,4 +145,5 @@ def whole_answer(model: str, answer_id: str, new_call_id: Iterator[str], steps: 
 
 
 def _event(data: JsonObject) -> bytes:
-    return f"data: {json.dumps(data, ensure_ascii=False)}\n\n".encode()
+    # Half a surrogate pair has no UTF-8, but a JSON escape.
+    return f"data: {json.dumps(data, ensure_ascii=False)}\n\n".encode(errors="backslashreplace")

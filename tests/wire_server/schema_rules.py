@@ -1,6 +1,8 @@
 """The providers' rules for tool schemas, written apart from the projection that must satisfy them."""
 
+import json
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import cast
 
 from jsonschema import Draft202012Validator
@@ -63,15 +65,23 @@ def check_plain(schema: JsonValue, where: str) -> JsonObject:
         raise refuse(f"Invalid schema for {where}: schema must be a JSON Schema of 'type: \"object\"'.")
     if found := [word for word in ROOT_COMBINATORS if word in schema]:
         raise refuse(f"Invalid schema for {where}: schema must not have {found[0]!r} at the top level.")
-    try:
-        Draft202012Validator.check_schema(schema)
-    except SchemaError as error:
-        raise refuse(f"Invalid schema for {where}: {error.message[:200]}") from error
+    if problem := _problem(json.dumps(schema)):
+        raise refuse(f"Invalid schema for {where}: {problem}")
     for path, node in walk(schema):
         if _types(node) == {"array"} and "items" not in node and "prefixItems" not in node:
             raise refuse(f"Invalid schema for {where}: In context={path}, array schema missing items.")
         _check_ref(schema, node, f"{where} {path}")
     return schema
+
+
+@lru_cache(maxsize=4096)
+def _problem(schema_text: str) -> str:
+    """What makes it no JSON Schema; remembered, because tests send the same schemas over and over."""
+    try:
+        Draft202012Validator.check_schema(json.loads(schema_text))
+    except SchemaError as error:
+        return error.message[:200]
+    return ""
 
 
 def check_openai_strict(schema: JsonObject, where: str) -> None:

@@ -1,0 +1,65 @@
+"""On every wire each section of a request is a prefix of the same section of the next one, marks aside."""
+
+from collections.abc import Callable
+from itertools import pairwise
+from typing import cast
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from agent_app.providers.anthropic_request import messages_body
+from agent_app.providers.base import Endpoint
+from agent_app.providers.openai_chat_request import chat_body
+from agent_app.providers.openai_responses_request import responses_body
+from prompts.request import Request
+from tests.prompts.test_prefix import Play, plays, requests
+from tools.kit.json_types import JsonObject, JsonValue
+
+ENDPOINT = Endpoint("m", "http://127.0.0.1", "key", vision=True, tools=True)
+TURNS = st.lists(plays, min_size=1, max_size=4)
+Sections = Callable[..., tuple[list[JsonObject], ...]]
+
+
+def without_marks(blocks: JsonValue) -> list[JsonObject]:
+    """Blocks, tools or items with no cache mark on them."""
+    listed = cast("list[JsonObject]", blocks or [])
+    return [{key: value for key, value in block.items() if key != "cache_control"} for block in listed]
+
+
+def anthropic_sections(request: Request, *, vendor: bool) -> tuple[list[JsonObject], ...]:
+    """Neighbours of one role are one message there, which may grow: its blocks are compared one by one."""
+    body = messages_body(request, ENDPOINT, vendor=vendor)
+    messages = cast("list[JsonObject]", body["messages"])
+    blocks = [{"role": m["role"], **block} for m in messages for block in without_marks(m["content"])]
+    return without_marks(body.get("tools")), without_marks(body["system"]), blocks
+
+
+def chat_sections(request: Request, *, vendor: bool) -> tuple[list[JsonObject], ...]:
+    body = chat_body(request, ENDPOINT, vendor=vendor)
+    return without_marks(body.get("tools")), without_marks(body["messages"])
+
+
+def responses_sections(request: Request, *, vendor: bool) -> tuple[list[JsonObject], ...]:
+    body = responses_body(request, ENDPOINT, vendor=vendor)
+    system: list[JsonObject] = [{"text": body["instructions"]}]
+    return without_marks(body.get("tools")), system, without_marks(body["input"])
+
+
+@pytest.mark.parametrize("vendor", [True, False])
+@pytest.mark.parametrize("sections", [anthropic_sections, chat_sections, responses_sections])
+@settings(max_examples=85, deadline=None)
+@given(turns=TURNS)
+def test_each_section_is_a_prefix_of_the_next_requests_section(
+    sections: Sections, turns: list[Play], *, vendor: bool
+) -> None:
+    for earlier, later in pairwise([sections(request, vendor=vendor) for request in requests(turns)]):
+        for before, after in zip(earlier, later, strict=True):
+            assert after[: len(before)] == before
+
+
+@settings(max_examples=200, deadline=None)
+@given(turns=TURNS)
+def test_on_openais_responses_the_tool_list_never_changes(turns: list[Play]) -> None:
+    made = [responses_body(request, ENDPOINT, vendor=True) for request in requests(turns)]
+    assert all(body.get("tools") == made[0].get("tools") for body in made)
