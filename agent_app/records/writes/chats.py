@@ -55,6 +55,12 @@ def delete_chat(owner_id: str, chat_id: str) -> bool:
     return live.update(deleted_at=timezone.now()) == 1
 
 
+def restore_chat(owner_id: str, chat_id: str) -> ChatRow | None:
+    """Takes a deletion back; None when the owner has no such chat, or it was not deleted."""
+    deleted = Conversation.objects.filter(owner_id=owner_id, id=chat_id, deleted_at__isnull=False)
+    return chat(owner_id, chat_id) if deleted.update(deleted_at=None) else None
+
+
 @transaction.atomic
 def select_branch(owner_id: str, chat_id: str, message_id: str) -> str | None:
     """Makes the newest leaf under `message_id` the head, and returns it; None when it isn't there."""

@@ -56,6 +56,15 @@ def delete_chat(request: HttpRequest, chat_id: Path[Id]) -> Status[None]:
     return Status(204, None)
 
 
+@router.post("/chats/{chat_id}/restore", response=ChatOut)
+def restore_chat(request: HttpRequest, chat_id: Path[Id]) -> ChatOut:
+    """Brings back a chat that was deleted, for as long as its rows are kept."""
+    row = writes.restore_chat(asking(request).owner_id, chat_id)
+    if row is None:
+        raise not_found("chat")
+    return chat_out(row)
+
+
 @router.get("/chats/{chat_id}/snapshot", response=Snapshot)
 def snapshot(request: HttpRequest, chat_id: Path[Id]) -> Snapshot:
     found = make_snapshot(asking(request).owner_id, chat_id)

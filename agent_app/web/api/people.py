@@ -8,10 +8,10 @@ from django.http import HttpRequest
 from django.middleware.csrf import get_token
 from ninja import Router
 
-from agent_app.commands.registry import names
+from agent_app.commands.registry import COMMANDS
 from agent_app.records.queries.models import enabled_models
 from agent_app.web.api.schemas import Me
-from agent_app.web.api.shapes import model_out
+from agent_app.web.api.shapes import command_out, model_out
 from agent_app.web.owner import arrive
 
 router = Router(tags=["people"])
@@ -32,7 +32,7 @@ def me(request: HttpRequest) -> Me:
         may_create_files=owner.signed_in or settings.GUEST_FILES_ALLOWED,
         models=models,
         default_model_id=models[0].id if models else None,
-        commands=list(names()),
+        commands=[command_out(command, _language(request)) for command in COMMANDS],
     )
 
 

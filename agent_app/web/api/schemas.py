@@ -29,6 +29,15 @@ class ModelOut(Schema):
     demo: bool
 
 
+class CommandOut(Schema):
+    """A slash command in the reader's language; `needs` says what it takes to work here."""
+
+    name: str
+    argument: str
+    help: str
+    needs: str
+
+
 class Me(Schema):
     signed_in: bool
     name: str
@@ -38,7 +47,7 @@ class Me(Schema):
     may_create_files: bool
     models: list[ModelOut]
     default_model_id: str | None
-    commands: list[str]
+    commands: list[CommandOut]
 
 
 class ChatNew(Schema):

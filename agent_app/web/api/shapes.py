@@ -2,8 +2,9 @@
 
 import json
 
+from agent_app.commands.registry import Command
 from agent_app.records.rows import CallRow, ChatRow, FileRow, ModelRow
-from agent_app.web.api.schemas import CallOut, ChatOut, FileOut, ModelOut, VersionOut
+from agent_app.web.api.schemas import CallOut, ChatOut, CommandOut, FileOut, ModelOut, VersionOut
 
 
 def model_out(row: ModelRow) -> ModelOut:
@@ -14,6 +15,15 @@ def model_out(row: ModelRow) -> ModelOut:
         vision=row.vision,
         tools=row.tools,
         demo=row.wire == "demo",
+    )
+
+
+def command_out(command: Command, language: str) -> CommandOut:
+    return CommandOut(
+        name=command.name,
+        argument=command.argument.in_language(language),
+        help=command.help.in_language(language),
+        needs=command.needs.in_language(language),
     )
 
 

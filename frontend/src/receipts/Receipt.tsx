@@ -68,11 +68,11 @@ function Failed({ error, example }: { error: string; example: string | null }) {
 function Facts({ facts }: { facts: Fact[] }) {
   const label = useLabel();
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-1.5">
+    <dl className="grid gap-x-5 gap-y-1.5 sm:grid-cols-[auto_minmax(0,1fr)]">
       {facts.map((fact) => (
         <div key={fact.key} className="contents">
           <dt className="text-muted">{label(fact.key)}</dt>
-          <dd className="min-w-0 break-words whitespace-pre-wrap">
+          <dd className="min-w-0 break-words whitespace-pre-wrap max-sm:mb-1.5">
             <Value fact={fact} />
           </dd>
         </div>

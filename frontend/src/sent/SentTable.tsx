@@ -20,8 +20,8 @@ export function SentTable({ messageId, step }: SentTableProps) {
       <thead className="text-xs text-muted">
         <tr>
           <th className="py-1.5 font-medium">{t('sent.what')}</th>
-          <th className="w-24 py-1.5 text-right font-medium">{t('sent.unchanged')}</th>
-          <th className="w-18 py-1.5 text-right font-medium">{t('sent.tokens')}</th>
+          <th className="w-18 py-1.5 text-right font-medium">{t('sent.unchanged')}</th>
+          <th className="w-16 py-1.5 text-right font-medium">{t('sent.tokens')}</th>
         </tr>
       </thead>
       {step.lines.map((line) => (

@@ -11,8 +11,8 @@ type Place = 'middle' | 'wide' | 'left' | 'right';
 const CENTRED = 'top-1/2 left-1/2 -translate-x-1/2 -translate-y-1/2 rounded-2xl border border-line';
 
 const PLACES: Record<Place, string> = {
-  middle: `${CENTRED} w-[min(26rem,calc(100vw-2rem))] p-6`,
-  wide: `${CENTRED} scroll-thin max-h-[calc(100dvh-2rem)] w-[min(44rem,calc(100vw-1.5rem))] p-4 sm:p-6`,
+  middle: `${CENTRED} max-h-[calc(100dvh-1rem)] w-[min(26rem,calc(100vw-2rem))] p-6`,
+  wide: `${CENTRED} scroll-thin max-h-[calc(100dvh-1.5rem)] w-[min(44rem,calc(100vw-1.5rem))] p-4 sm:p-6`,
   left: 'inset-y-0 left-0 w-[min(19rem,85vw)] border-r border-line',
   right: 'inset-y-0 right-0 w-[min(24rem,92vw)] border-l border-line',
 };
@@ -35,7 +35,7 @@ export function Modal({ open, onOpenChange, title, text, place = 'middle', child
         <Dialog.Overlay className="fade-in fixed inset-0 z-40 bg-black/35 dark:bg-black/55" />
         <Dialog.Content
           className={cx(
-            'fade-in fixed z-50 max-h-dvh overflow-y-auto shadow-2xl outline-none',
+            'fade-in fixed z-50 overflow-y-auto shadow-2xl outline-none',
             middle ? 'bg-raised' : 'bg-side',
             PLACES[place],
           )}

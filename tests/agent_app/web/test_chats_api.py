@@ -32,6 +32,31 @@ async def test_a_deleted_chat_is_gone(visitor: Visitor) -> None:
 
 
 @pytest.mark.asyncio
+async def test_a_deleted_chat_comes_back_with_its_title_and_files(visitor: Visitor) -> None:
+    chat_id = await visitor.new_chat()
+    await visitor.call("PATCH", f"/api/chats/{chat_id}", {"title": "Budget"})
+    await visitor.upload(chat_id, "notes.txt", b"buy paper")
+    await visitor.call("DELETE", f"/api/chats/{chat_id}")
+    answer = await visitor.call("POST", f"/api/chats/{chat_id}/restore")
+    assert (answer.status_code, answer.json()["title"]) == (200, "Budget")
+    snapshot = await visitor.snapshot(chat_id)
+    assert [file["name"] for file in snapshot["files"]] == ["notes.txt"]
+
+
+@pytest.mark.asyncio
+async def test_a_chat_that_was_not_deleted_is_not_restored(visitor: Visitor) -> None:
+    answer = await visitor.call("POST", f"/api/chats/{await visitor.new_chat()}/restore")
+    assert answer.status_code == 404
+
+
+@pytest.mark.asyncio
+async def test_nobody_else_restores_a_chat(visitor: Visitor, stranger: Visitor) -> None:
+    chat_id = await visitor.new_chat()
+    await visitor.call("DELETE", f"/api/chats/{chat_id}")
+    assert (await stranger.call("POST", f"/api/chats/{chat_id}/restore")).status_code == 404
+
+
+@pytest.mark.asyncio
 @pytest.mark.parametrize(
     ("method", "path"),
     [

@@ -18,6 +18,19 @@ async def test_a_visitor_is_a_guest_with_a_session(visitor: Visitor) -> None:
 
 
 @pytest.mark.asyncio
+@pytest.mark.parametrize(
+    ("language", "words"), [("en-US,en", "Shortens a long"), ("zh-CN,zh;q=0.9", "将长对话")]
+)
+async def test_commands_are_explained_in_the_readers_language(
+    visitor: Visitor, language: str, words: str
+) -> None:
+    me = (await visitor.http.get("/api/me", headers={"Accept-Language": language})).json()
+    compact = next(command for command in me["commands"] if command["name"] == "/compact")
+    assert compact["help"].startswith(words)
+    assert compact["needs"]
+
+
+@pytest.mark.asyncio
 async def test_a_guest_keeps_their_chats_from_page_to_page(visitor: Visitor) -> None:
     chat_id = await visitor.new_chat()
     await visitor.arrive()
