@@ -153,8 +153,14 @@ SHARED_DIR = Path(env.text("SHARED_DIR", str(BASE_DIR.parent / "shared")))
 CELERY_BROKER_URL = broker_url(REDIS_URL)
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 # Redis gives an unacknowledged task out again after this; the call's row decides whether it still runs.
-CELERY_BROKER_TRANSPORT_OPTIONS = {"visibility_timeout": 600}
-CELERY_TASK_PUBLISH_RETRY_POLICY = {"max_retries": 1, "interval_start": 0.1, "interval_max": 0.1}
+CELERY_BROKER_TRANSPORT_OPTIONS = {
+    "visibility_timeout": 600,
+    # For those who send: without these a broker that is away holds a turn up for six seconds.
+    "max_retries": 1,
+    "interval_start": 0.1,
+    "interval_step": 0.0,
+    "interval_max": 0.1,
+}
 CELERY_TASK_DEFAULT_QUEUE = "tools"
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_SERIALIZER = "json"

@@ -34,7 +34,7 @@ def _write_whole(path: Path, content: bytes) -> None:
             part.write(content)
             part.flush()
             os.fsync(part.fileno())
-        except OSError:
+        except BaseException:  # a tool's time limit may strike here, too
             Path(part.name).unlink()
             raise
     Path(part.name).replace(path)

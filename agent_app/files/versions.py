@@ -4,6 +4,7 @@ from agent_app.files import storage
 from agent_app.files.names import unique_name
 from agent_app.files.sniffing import sniff
 from agent_app.records import identifiers
+from agent_app.records.queries.chats import owns
 from agent_app.records.queries.files import file_of, files_of
 from agent_app.records.rows import FileRow, NewVersion, OwnerRow
 from agent_app.records.writes.files import add_upload, restore_version
@@ -11,6 +12,8 @@ from agent_app.records.writes.files import add_upload, restore_version
 
 def upload(owner: OwnerRow, chat_id: str, name: str, content: bytes) -> FileRow | None:
     """The new file, or None when the owner has no such chat. Raises sniffing.Refused."""
+    if not owns(owner.owner_id, chat_id):
+        return None
     sniffed = sniff(name, content)
     taken = {row.newest.name for row in files_of(owner.owner_id, chat_id)}
     new = NewVersion(

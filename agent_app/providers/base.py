@@ -1,6 +1,6 @@
 """The seam to models: one protocol, one neutral event stream, one error type."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
@@ -106,6 +106,6 @@ class Endpoint:
 class Provider(Protocol):
     """One wire. Cancelling the iteration closes the connection upstream."""
 
-    def stream(self, request: Request, endpoint: Endpoint) -> AsyncIterator[ModelEvent]:
+    def stream(self, request: Request, endpoint: Endpoint) -> AsyncGenerator[ModelEvent, None]:
         """Raises ProviderError, before or between events."""
         ...

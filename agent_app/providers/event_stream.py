@@ -7,7 +7,6 @@ from contextlib import aclosing
 from typing import Protocol
 
 from agent_app.providers.base import Endpoint, ProviderError
-from agent_app.providers.characters import readable_object
 from agent_app.providers.errors import cut_off, no_stream, too_large
 from agent_app.providers.sse import EventTooLarge, SseEvent, SseParser
 from tools.kit.json_types import JsonObject
@@ -81,4 +80,4 @@ def _object(event: SseEvent, endpoint: Endpoint) -> JsonObject:
         raise cut_off(endpoint) from error
     if not isinstance(value, dict):
         raise cut_off(endpoint)
-    return readable_object(value) if "\\u" in event.data else value
+    return value

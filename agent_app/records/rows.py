@@ -91,19 +91,15 @@ class FileRow:
 
 @dataclass(frozen=True)
 class CallRow:
-    """A tool call as it stands; `attempt` counts the times it was claimed."""
+    """A tool call as it stands; it was claimed `attempt` times and sent again `sends` times."""
 
     call_id: str
     turn_id: str
-    chat_id: str
-    index: int
-    provider_call_id: str
     name: str
     arguments_text: str
-    cut_off: bool
     state: CallState
     attempt: int
-    lease_until: datetime | None
+    sends: int
     receipt: JsonObject | None
     made_versions: tuple[tuple[str, int, str], ...] = ()
 

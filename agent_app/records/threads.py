@@ -6,7 +6,8 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import ParamSpec, TypeVar
 
-from django.db import DEFAULT_DB_ALIAS, DatabaseError, connection, connections
+from django.db import DEFAULT_DB_ALIAS, connection, connections
+from django.db import Error as DatabaseFailure
 from django.db.backends.base.base import BaseDatabaseWrapper
 
 P = ParamSpec("P")
@@ -54,7 +55,7 @@ def _with_fresh_connection(work: Callable[[], T]) -> T:
     """A connection that failed is dropped, so that the next job opens a new one."""
     try:
         return work()
-    except DatabaseError:
+    except DatabaseFailure:
         connection.close()
         raise
 

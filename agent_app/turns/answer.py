@@ -26,8 +26,10 @@ from agent_app.live.wire import (
     TurnStarted,
 )
 from agent_app.records.rows import MessageRow
-from agent_app.records.writes.turns import Claim
+from agent_app.records.writes.leases import Claim
 from tools.kit.json_types import JsonObject, JsonValue
+
+OPEN_TOOL = ("input", "approval", "running")
 
 
 def message_of(row: MessageRow) -> Message:
@@ -56,12 +58,17 @@ class Answer:
         )
         self._fold = Fold([self._started, MessageCreated(message=shown)])
         self._parts = len(shown.parts)
+        self._tools = {
+            part.call_id: (index, part)
+            for index, part in enumerate(shown.parts)
+            if isinstance(part, ToolPart)
+        }
         self._open: str | None = None
         self._changed = False
         self._writer = hub.open_writer(claim.chat_id, Fence(claim.turn_id, claim.fence), self._restatement)
         for event in self._restatement():
             self._writer.write(event)
-        if claim.fence == 1:
+        if claim.fence == 1 and claim.is_head:
             self.emit(HeadChanged(message_id=shown.id))
 
     def _restatement(self) -> list[EventBody]:
@@ -78,14 +85,14 @@ class Answer:
         """As they are stored."""
         return [cast("JsonValue", part.model_dump(mode="json")) for part in self.message.parts]
 
-    @property
-    def lost(self) -> bool:
-        return self._writer.lost
-
     def changed_parts(self) -> list[JsonValue] | None:
         """The parts, if they changed since this was last asked."""
         changed, self._changed = self._changed, False
         return self.parts if changed else None
+
+    def keep_again(self) -> None:
+        """What was asked for last could not be kept."""
+        self._changed = True
 
     def emit(self, event: EventBody) -> None:
         self._fold.apply(event)
@@ -99,14 +106,18 @@ class Answer:
         self._grow("thinking", delta, ThinkingPart(text=delta))
 
     def _grow(self, kind: str, delta: str, part: Part) -> None:
+        if not delta:
+            return
         if self._open == kind:
             self.emit(PartDelta(message_id=self._id, index=self._parts - 1, text=delta))
-        elif delta:
+        else:
             self._add(part)
             self._open = kind
 
     def tool(self, call_id: str, name: str) -> None:
-        self._add(ToolPart(call_id=call_id, name=name, state="input"))
+        part = ToolPart(call_id=call_id, name=name, state="input")
+        self._tools[call_id] = (self._parts, part)
+        self._add(part)
 
     def notice(self, kind: str, text: str) -> None:
         self._add(NoticePart(kind=kind, text=text))
@@ -128,19 +139,26 @@ class Answer:
         """False when it is shown already."""
         return self._replace_tool(call_id, {"state": state, "receipt": receipt})
 
+    @property
+    def has_open_tools(self) -> bool:
+        return any(part.state in OPEN_TOOL for _, part in self._tools.values())
+
     def cancel_open_tools(self) -> None:
         """What never ended is shown as ended with the turn."""
-        for part in self.message.parts:
-            if isinstance(part, ToolPart) and part.state in {"input", "approval", "running"}:
-                self._replace_tool(part.call_id, {"state": "cancelled"})
+        for call_id, (_, part) in list(self._tools.items()):
+            if part.state in OPEN_TOOL:
+                self._replace_tool(call_id, {"state": "cancelled"})
 
     def _replace_tool(self, call_id: str, change: Json) -> bool:
-        for index, part in enumerate(self.message.parts):
-            if isinstance(part, ToolPart) and part.call_id == call_id and part.state != change["state"]:
-                replaced = capped_part(part.model_copy(update=change))
-                self.emit(PartReplaced(message_id=self._id, index=index, part=replaced))
-                return True
-        return False
+        if call_id not in self._tools:
+            return False
+        index, part = self._tools[call_id]
+        if part.state == change["state"]:
+            return False
+        replaced = cast("ToolPart", capped_part(part.model_copy(update=change)))
+        self._tools[call_id] = (index, replaced)
+        self.emit(PartReplaced(message_id=self._id, index=index, part=replaced))
+        return True
 
     def finish(self, status: MessageStatus, ended: TurnFinished) -> None:
         self.emit(MessageFinished(message_id=self._id, status=status, error=ended.error))

@@ -1,7 +1,7 @@
 """One tool call becomes one receipt: sent to a worker by name, claimed there once, settled once."""
 
 import logging
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import timedelta
 from threading import Event, Thread
@@ -9,19 +9,28 @@ from threading import Event, Thread
 from celery import current_app
 from celery.exceptions import SoftTimeLimitExceeded
 from django.conf import settings
+from django.db import Error as DatabaseFailure
 from django.db import connection
 from django.utils import timezone
+from kombu.exceptions import OperationalError
 
 from agent_app.files.workspace import ConversationWorkspace
 from agent_app.live.notices import publish_call_settled
 from agent_app.records.queries.calls import calls_of_turn
 from agent_app.records.queries.files import files_for_call
 from agent_app.records.rows import CallRow
-from agent_app.records.writes.calls import ClaimedCall, VersionConflict, claim_call, renew_call, settle_call
+from agent_app.records.storable import storable_object
+from agent_app.records.writes.calls import (
+    ClaimedCall,
+    VersionConflict,
+    claim_call,
+    release_call,
+    renew_call,
+    settle_call,
+)
 from agent_app.turns.file_size import largest_file, unbounded
 from tools.kit.arguments import shown
 from tools.kit.execute import execute, timed_out
-from tools.kit.json_types import JsonObject
 from tools.kit.receipt import Failed, Receipt, receipt_json
 from tools.kit.registry import tool_named
 from tools.kit.tool import Ports, Tool
@@ -30,11 +39,19 @@ logger = logging.getLogger(__name__)
 
 QUEUE = "tools"
 CONFLICT_ROUNDS = 8
+SEND_AGAIN_AFTER_S = 10.0
 
 
-def send(call_id: str) -> None:
-    """Hands a stored call to a worker. Blocking; a broker that is away is logged, and recover sends again."""
-    _send("turns.run_call", call_id=call_id)
+def send(call_id: str) -> bool:
+    """Hands a stored call to a worker. Blocking; False when the broker is away, and recover sends again."""
+    return _send("turns.run_call", call_id=call_id)
+
+
+def send_all(call_ids: Sequence[str]) -> None:
+    """Those of one step; what a broker that is away did not take is left to recover."""
+    for call_id in call_ids:
+        if not send(call_id):
+            return
 
 
 def send_picture(turn_id: str, sha256: str) -> None:
@@ -42,11 +59,13 @@ def send_picture(turn_id: str, sha256: str) -> None:
     _send("turns.read_picture", turn_id=turn_id, sha256=sha256)
 
 
-def _send(task: str, **ids: str) -> None:
+def _send(task: str, **ids: str) -> bool:
     try:
         current_app.send_task(task, kwargs=ids, queue=QUEUE, retry=False, ignore_result=True)
-    except current_app.connection().connection_errors as error:
+    except OperationalError as error:
         logger.warning("%s was not sent and will be sent again: %s", task, error)
+        return False
+    return True
 
 
 def perform(call_id: str) -> None:
@@ -55,16 +74,27 @@ def perform(call_id: str) -> None:
     claimed = claim_call(call_id, now=now, lease_until=now + timedelta(seconds=settings.CALL_LEASE_S))
     if claimed is None:
         return
-    with _renewing(claimed):
+    try:
+        with _renewing(claimed):
+            _run(claimed)
+    except BaseException:
+        release_call(claimed.call_id, claimed.attempt, now=timezone.now())
+        raise
+    publish_call_settled(claimed.turn_id, claimed.call_id)
+
+
+def _run(claimed: ClaimedCall) -> None:
+    """Until the call is settled."""
+    try:
         for _ in range(CONFLICT_ROUNDS):
             try:
                 _run_once(claimed)
             except VersionConflict:
                 continue
-            break
-        else:
-            _settle(claimed, Failed("The file kept changing while this call ran. Read it and try again."))
-    publish_call_settled(claimed.turn_id, claimed.call_id)
+            return
+        _settle(claimed, Failed("The file kept changing while this call ran. Read it and try again."))
+    except SoftTimeLimitExceeded:
+        _settle(claimed, timed_out(claimed.name, settings.TOOL_SOFT_LIMIT_S))
 
 
 def _run_once(claimed: ClaimedCall) -> None:
@@ -81,15 +111,12 @@ def _run_once(claimed: ClaimedCall) -> None:
 
 def _executed(tool: Tool, claimed: ClaimedCall, ports: Ports) -> Receipt:
     limit = (SoftTimeLimitExceeded,)
-    try:
-        with largest_file(settings.TOOL_FILE_SIZE_BYTES):
-            return execute(tool, claimed.arguments_text, ports, cut_off=claimed.cut_off, let_through=limit)
-    except SoftTimeLimitExceeded:
-        return timed_out(tool.name, settings.TOOL_SOFT_LIMIT_S)
+    with largest_file(settings.TOOL_FILE_SIZE_BYTES):
+        return execute(tool, claimed.arguments_text, ports, cut_off=claimed.cut_off, let_through=limit)
 
 
 def _settle(claimed: ClaimedCall, receipt: Receipt, workspace: ConversationWorkspace | None = None) -> None:
-    kept = receipt_json(_with_history(claimed, receipt))
+    kept = storable_object(receipt_json(_with_history(claimed, receipt)))
     changes = workspace.changes if workspace is not None and kept["ok"] else ()
     settle_call(claimed.call_id, claimed.attempt, kept, changes, now=timezone.now())
 
@@ -106,8 +133,12 @@ def _with_history(claimed: ClaimedCall, receipt: Receipt) -> Receipt:
 
 
 def _same_failure(call: CallRow, claimed: ClaimedCall) -> bool:
-    same = call.name == claimed.name and shown(call.arguments_text) == shown(claimed.arguments_text)
-    return same and call.call_id != claimed.call_id and call.state == "error"
+    if call.name != claimed.name or call.call_id == claimed.call_id or call.state != "error":
+        return False
+    arguments = shown(claimed.arguments_text)
+    return call.arguments_text == claimed.arguments_text or (
+        arguments is not None and shown(call.arguments_text) == arguments
+    )
 
 
 @contextmanager
@@ -124,16 +155,21 @@ def _renewing(claimed: ClaimedCall) -> Iterator[None]:
 
 
 def _renew_until(claimed: ClaimedCall, done: Event) -> None:
-    lease = timedelta(seconds=settings.CALL_LEASE_S)
     try:
         while not done.wait(settings.CALL_LEASE_S / 3):
-            with unbounded():
-                if not renew_call(claimed.call_id, claimed.attempt, lease_until=timezone.now() + lease):
-                    return
+            if not _renewed(claimed):
+                return
     finally:
         connection.close()
 
 
-def failed_json(error: str) -> JsonObject:
-    """A failed receipt of the server's own, without an example."""
-    return receipt_json(Failed(error))
+def _renewed(claimed: ClaimedCall) -> bool:
+    """False when the call is no longer ours; a database that is away is asked again next time."""
+    lease_until = timezone.now() + timedelta(seconds=settings.CALL_LEASE_S)
+    try:
+        with unbounded():
+            return renew_call(claimed.call_id, claimed.attempt, lease_until=lease_until)
+    except DatabaseFailure as error:
+        logger.warning("the lease of call %s was not renewed: %s", claimed.call_id, error)
+        connection.close()
+        return True

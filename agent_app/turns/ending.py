@@ -5,8 +5,10 @@ from typing import cast
 
 from agent_app.live.wire import MessageStatus, TurnError, TurnFinished, TurnStatus, UsageFigures
 from agent_app.providers.base import ProviderError, Usage
-from agent_app.records.writes.turns import Ending
-from tools.kit.json_types import JsonValue
+from agent_app.records.storable import storable_text
+from agent_app.records.writes.endings import Ending
+from agent_app.records.writes.steps import ClosedStep
+from tools.kit.json_types import JsonObject, JsonValue
 
 
 @dataclass(frozen=True)
@@ -41,14 +43,14 @@ CRASHED = End(
 
 
 def provider_failed(error: ProviderError) -> End:
-    failed = TurnError(code=error.kind, message=str(error), retryable=not error.permanent)
+    failed = TurnError(code=error.kind, message=storable_text(str(error)), retryable=not error.permanent)
     return End("failed", "error", failed)
 
 
-def stored(end: End, parts: list[JsonValue], open_text: str) -> Ending:
+def stored(end: End, parts: list[JsonValue], open_text: str, last: ClosedStep | None) -> Ending:
     """For the database."""
-    error = cast("dict[str, JsonValue]", end.error.model_dump()) if end.error else None
-    return Ending(end.state, end.message, parts, error, open_text)
+    error = cast("JsonObject", end.error.model_dump()) if end.error else None
+    return Ending(end.state, end.message, parts, error, open_text, last)
 
 
 def shown(end: End, turn_id: str, usage: Usage) -> TurnFinished:

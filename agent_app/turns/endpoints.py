@@ -6,8 +6,6 @@ from agent_app.providers.base import Endpoint
 from agent_app.records.rows import ModelRow
 from agent_app.records.writes.models import KnownModel, offer_models
 
-OPENAI_HOST = "https://api.openai.com"
-
 
 def endpoint_of(model: ModelRow, temperature: float | None) -> Endpoint:
     base_url, key = {

@@ -1,4 +1,4 @@
-"""When a turn's tools have to end, in words for the model."""
+"""How far a turn goes, and when its tools have to end, in words for the model."""
 
 from collections import Counter
 from collections.abc import Sequence
@@ -6,6 +6,12 @@ from collections.abc import Sequence
 from prompts.context import PastStep
 
 SAME_FAILURES = 3
+CALLS_A_STEP = 32
+STEP_CHARS = 4_000_000
+"""Text, thinking and arguments of one step together: far over what any model writes."""
+TOKENS_COUNTED = 2**31 - 1
+ATTEMPTS = 5
+"""Claims of a turn in which no step ended; one more would most likely die like these."""
 
 
 def closing_words(steps: Sequence[PastStep], *, step_limit: int) -> str | None:

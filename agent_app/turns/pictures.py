@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Mapping
+from threading import Lock
 from typing import Literal, cast
 
 from agent_app.files import storage
@@ -15,15 +16,13 @@ from agent_app.records.writes.transcripts import keep_transcript
 from agent_app.turns.call import send_picture
 from prompts.request import ImagePart
 from tools.image.errors import ImageError
-from tools.image.fit import fit
+from tools.image.fit import Fitted, fit
 from tools.image.ocr import transcribe
 
 logger = logging.getLogger(__name__)
 
 PATIENCE_S = 30.0
-KEPT_PICTURES = 32
-
-_fitted: OrderedDict[str, ImagePart | None] = OrderedDict()
+KEPT_BYTES = 32 * 1024 * 1024
 
 
 def read(turn_id: str, sha256: str) -> None:
@@ -31,7 +30,7 @@ def read(turn_id: str, sha256: str) -> None:
     try:
         found = transcribe(storage.fetch(sha256))
         keep_transcript(sha256, found.text, found.confidence)
-    except ImageError as error:
+    except (ImageError, FileNotFoundError) as error:
         logger.warning("a picture could not be read: %s", error)
     publish_call_settled(turn_id, sha256)
 
@@ -42,44 +41,75 @@ async def read_newest(facts: TurnFacts, signals: TurnSignals) -> Mapping[str, st
     if facts.context.model.vision or newest.note is not None:
         return {}
     pictures = {
-        a.file_id: facts.hashes[a.file_id, a.version] for a in newest.attachments if a.kind == "image"
+        a.file_id: facts.hashes[a.file_id, a.version]
+        for a in newest.attachments
+        if a.kind == "image" and (a.file_id, a.version) in facts.hashes
     }
-    known = await database().read(transcripts, list(pictures.values()))
-    asked = set(pictures.values()) - known.keys()
-    for sha256 in asked:
-        await asyncio.to_thread(send_picture, newest.turn_id, sha256)
-    if asked:
-        await _until_answered(asked, signals)
-        known = await database().read(transcripts, list(pictures.values()))
+    if not pictures:
+        return {}
+    known = await _read_or_asked(newest.turn_id, set(pictures.values()), signals)
     return {file_id: known[sha256] for file_id, sha256 in pictures.items() if sha256 in known}
 
 
-async def _until_answered(asked: set[str], signals: TurnSignals) -> None:
+async def _read_or_asked(turn_id: str, wanted: set[str], signals: TurnSignals) -> Mapping[str, str]:
+    """What is known by now, after asking for the rest and waiting a while; a lost notice costs a second."""
+    known = await database().read(transcripts, list(wanted))
+    for sha256 in wanted - known.keys():
+        await asyncio.to_thread(send_picture, turn_id, sha256)
     loop = asyncio.get_running_loop()
     patient_until = loop.time() + PATIENCE_S
-    while not asked <= signals.settled and loop.time() < patient_until:
+    while not wanted <= known.keys() | signals.settled and loop.time() < patient_until:
         await signals.wait(1.0)
+        known = await database().read(transcripts, list(wanted))
+    return known if wanted <= known.keys() else await database().read(transcripts, list(wanted))
+
+
+class _Kept:
+    """Pictures that were made fit lately, for all threads, up to a size in bytes."""
+
+    def __init__(self) -> None:
+        self._lock = Lock()
+        self._fitted: OrderedDict[str, Fitted | None] = OrderedDict()
+        self._bytes = 0
+
+    def get(self, sha256: str) -> Fitted | None:
+        with self._lock:
+            if sha256 in self._fitted:
+                self._fitted.move_to_end(sha256)
+                return self._fitted[sha256]
+        made = _fit(sha256)
+        with self._lock:
+            if sha256 not in self._fitted:
+                self._fitted[sha256] = made
+                self._bytes += _size(made)
+            while self._bytes > KEPT_BYTES:
+                _, dropped = self._fitted.popitem(last=False)
+                self._bytes -= _size(dropped)
+        return made
+
+
+_kept = _Kept()
 
 
 def image_part(facts: TurnFacts, file_id: str, version: int) -> ImagePart | None:
     """The picture as it may be sent; None when it is gone or can't be opened. Blocking."""
     sha256 = facts.hashes.get((file_id, version))
-    if sha256 is None:
-        return None
-    if sha256 not in _fitted:
-        _fitted[sha256] = _fit(
-            sha256, next((f.name for f in facts.context.files if f.file_id == file_id), "")
-        )
-        while len(_fitted) > KEPT_PICTURES:
-            _fitted.popitem(last=False)
-    return _fitted[sha256]
-
-
-def _fit(sha256: str, name: str) -> ImagePart | None:
-    try:
-        fitted = fit(storage.fetch(sha256))
-    except ImageError as error:
-        logger.warning("a picture could not be made fit: %s", error)
+    fitted = _kept.get(sha256) if sha256 is not None else None
+    if fitted is None:
         return None
     mime = cast("Literal['image/png', 'image/jpeg', 'image/webp', 'image/gif']", fitted.mime)
+    # The same bytes may lie in another chat under another name.
+    name = next((f.name for f in facts.context.files if f.file_id == file_id), "")
     return ImagePart(fitted.content, mime, name)
+
+
+def _fit(sha256: str) -> Fitted | None:
+    try:
+        return fit(storage.fetch(sha256))
+    except (ImageError, FileNotFoundError) as error:
+        logger.warning("a picture could not be made fit: %s", error)
+        return None
+
+
+def _size(fitted: Fitted | None) -> int:
+    return 1_000 + (len(fitted.content) if fitted else 0)

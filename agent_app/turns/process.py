@@ -8,13 +8,13 @@ from datetime import timedelta
 from typing import Any
 
 from django.conf import settings
-from django.db import DatabaseError
+from django.db import Error as DatabaseFailure
 from django.utils import timezone
 
 from agent_app.live.hub import Hub, get_hub
-from agent_app.records.queries.turns import queued_turns
+from agent_app.records.queries.turns import next_turn
 from agent_app.records.threads import database
-from agent_app.records.writes.turns import Checkpoint, checkpoint_turns
+from agent_app.records.writes.leases import Checkpoint, checkpoint_turns
 from agent_app.turns import recover
 from agent_app.turns.runner import Runner, claim
 
@@ -31,11 +31,9 @@ class TurnProcess:
         self._tasks: set[asyncio.Future[Any]] = set()
         self._runners: dict[str, Runner] = {}
         self._driven: set[str] = set()
-        self._closing = False
-        self._loops = [
-            self._spawn(self._checkpoint_for_ever()),
-            self._spawn(recover.look_for_ever(self.drive)),
-        ]
+        self._closing = self._interrupting = False
+        self._checkpoints = self._spawn(self._checkpoint_for_ever())
+        self._recovery = self._spawn(recover.look_for_ever(self.drive))
 
     def drive(self, turn_id: str) -> None:
         """Claims and drives a turn; nothing happens when it is driven already."""
@@ -46,7 +44,8 @@ class TurnProcess:
 
     async def drive_next(self, chat_id: str) -> None:
         """Starts what was sent while an earlier turn of the chat ran."""
-        for turn_id in await database().read(queued_turns, chat_id):
+        turn_id = await database().read(next_turn, chat_id)
+        if turn_id is not None:
             self.drive(turn_id)
 
     def keep(self, task: asyncio.Future[Any]) -> None:
@@ -59,29 +58,35 @@ class TurnProcess:
         return asyncio.get_running_loop().create_task(work, context=contextvars.Context())
 
     async def _drive(self, turn_id: str) -> None:
-        chat_id = None
         try:
             claimed = await claim(turn_id)
             if claimed is None:
                 return
-            chat_id = claimed.chat_id
-            runner = Runner(claimed, self._hub)
-            self._runners[turn_id] = runner
-            await runner.run()
-        except DatabaseError:
+            await self._run(Runner(claimed, self._hub), turn_id)
+            if not self._closing:
+                await self.drive_next(claimed.chat_id)
+        except Exception:
+            # Its lease ends, and another try is counted: `limits` says when that is over.
             logger.exception("turn %s is left to be recovered when its lease ends", turn_id)
         finally:
-            self._runners.pop(turn_id, None)
             self._driven.discard(turn_id)
-        if chat_id is not None and not self._closing:
-            await self.drive_next(chat_id)
+
+    async def _run(self, runner: Runner, turn_id: str) -> None:
+        self._runners[turn_id] = runner
+        if self._interrupting:
+            runner.interrupt()
+        try:
+            await runner.run()
+        finally:
+            del self._runners[turn_id]
 
     async def _checkpoint_for_ever(self) -> None:
         while True:
             await asyncio.sleep(min(CHECKPOINT_S, settings.TURN_LEASE_S / 3))
             try:
                 await self._checkpoint()
-            except DatabaseError:
+            except Exception:
+                # All turns of the process live by this loop: it outlasts whatever one of them brings.
                 logger.exception("turns could not be kept this time; trying again")
 
     async def _checkpoint(self) -> None:
@@ -92,22 +97,33 @@ class TurnProcess:
         kept = [
             Checkpoint(turn_id, runner.fence, runner.changed_parts()) for turn_id, runner in runners.items()
         ]
-        news = await database().write(checkpoint_turns, kept, lease_until=lease_until)
+        try:
+            news = await database().write(checkpoint_turns, kept, lease_until=lease_until)
+        except DatabaseFailure:
+            for runner in runners.values():
+                runner.keep_again()
+            raise
         for turn_id, item in news.items():
             runners[turn_id].hear(item)
 
     async def close(self, grace_s: float = 0.0) -> None:
         """Running turns get a grace period; then they are marked interrupted with their text kept."""
         self._closing = True
-        for task in self._loops:
-            task.cancel()
-        await asyncio.gather(*self._loops, return_exceptions=True)
+        await _cancelled(self._recovery)
         if self._tasks and grace_s > 0:
             await asyncio.wait(self._tasks, timeout=grace_s)
+        self._interrupting = True
         for runner in list(self._runners.values()):
             runner.interrupt()
         while self._tasks:
             await asyncio.wait(self._tasks)
+        # Last: until they have ended, turns need their leases.
+        await _cancelled(self._checkpoints)
+
+
+async def _cancelled(task: asyncio.Task[None]) -> None:
+    task.cancel()
+    await asyncio.wait((task,))
 
 
 _processes: dict[asyncio.AbstractEventLoop, TurnProcess] = {}

@@ -6,16 +6,15 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from django.conf import settings
-from django.db import DatabaseError
 from django.utils import timezone
 
 from agent_app.live.hub import get_hub
-from agent_app.records.queries.calls import call, calls_to_send
+from agent_app.records.queries.calls import calls_to_send
 from agent_app.records.queries.turns import turns_to_drive
 from agent_app.records.rows import CallRow
 from agent_app.records.threads import database
 from agent_app.records.writes.calls import give_up_call, mark_sent
-from agent_app.turns.call import send
+from agent_app.turns.call import SEND_AGAIN_AFTER_S, send
 from tools.kit.execute import died
 from tools.kit.receipt import receipt_json
 
@@ -30,8 +29,9 @@ async def look_for_ever(drive: Callable[[str], None]) -> None:
     while True:
         try:
             await look(drive)
-        except DatabaseError:
-            logger.exception("the database did not answer; looking again")
+        except Exception:
+            # Without this loop nothing of a dead process would ever go on here: it outlasts every failure.
+            logger.exception("turns and calls could not be looked after; looking again")
         await asyncio.sleep(min(2.0, settings.TURN_LEASE_S / 3))
 
 
@@ -39,19 +39,23 @@ async def look(drive: Callable[[str], None]) -> None:
     now = timezone.now()
     for turn_id in await database().read(turns_to_drive, now):
         drive(turn_id)
-    for call_id in await database().read(calls_to_send, now):
-        row = await database().read(call, call_id)
-        if row is not None:
-            await _help(row, now)
+    for row in await database().read(calls_to_send, now):
+        if row.state == "running" and row.attempt >= MOST_ATTEMPTS:
+            await _give_up(row, now)
+        elif not await _sent_again(row, now):
+            return
 
 
-async def _help(row: CallRow, now: datetime) -> None:
-    """A call whose worker went silent runs again, and gets a failed receipt when that keeps happening."""
-    if row.state == "running" and row.attempt >= MOST_ATTEMPTS:
-        receipt = receipt_json(died(row.name))
-        if await database().write(give_up_call, row.call_id, row.attempt, receipt, now=now):
-            get_hub().signal_call_settled(row.turn_id, row.call_id)
-        return
-    pause = min(LONGEST_PAUSE_S, settings.CALL_LEASE_S * 2**row.attempt)
-    if await database().write(mark_sent, row.call_id, now=now, send_after=now + timedelta(seconds=pause)):
-        await asyncio.to_thread(send, row.call_id)
+async def _give_up(row: CallRow, now: datetime) -> None:
+    """A call that took its worker down each time gets a failed receipt."""
+    receipt = receipt_json(died(row.name))
+    if await database().write(give_up_call, row.call_id, row.attempt, receipt, now=now):
+        get_hub().signal_call_settled(row.turn_id, row.call_id)
+
+
+async def _sent_again(row: CallRow, now: datetime) -> bool:
+    """With growing pauses; False when the broker is away, so that the others need not be tried."""
+    pause = min(LONGEST_PAUSE_S, SEND_AGAIN_AFTER_S * 2 ** min(row.sends + 1, 10))
+    if not await database().write(mark_sent, row.call_id, now=now, send_after=now + timedelta(seconds=pause)):
+        return True
+    return await asyncio.to_thread(send, row.call_id)

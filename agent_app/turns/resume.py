@@ -1,15 +1,20 @@
 """Where a claimed turn stands: from its beginning, or from what a process that died left behind."""
 
 import logging
+from collections.abc import Collection
 from dataclasses import dataclass
 
 from agent_app.live.hub import Hub
 from agent_app.live.log import LogAway
 from agent_app.live.wire import Message, TextPart, ThinkingPart, ToolPart
+from agent_app.records.queries.calls import calls_of_turn
 from agent_app.records.queries.turns import ended_texts
 from agent_app.records.threads import database
-from agent_app.records.writes.turns import Claim
+from agent_app.records.writes.leases import Claim
+from agent_app.turns import ending
 from agent_app.turns.answer import message_of
+from agent_app.turns.ending import End
+from agent_app.turns.limits import ATTEMPTS
 from agent_app.turns.step import Step
 
 logger = logging.getLogger(__name__)
@@ -17,24 +22,31 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Start:
-    """`shown` is the answer so far; `cut_short` is a step that had shown text when its process died."""
+    """`shown` is the answer so far. With an `end` the turn goes no further; `open_step` was cut short."""
 
     shown: Message
-    cut_short: Step | None = None
+    end: End | None = None
+    open_step: Step | None = None
 
 
 async def where_it_stands(claim: Claim, hub: Hub) -> Start:
     """A step whose text was shown is kept and ends the turn; one that showed nothing is asked again."""
     stored = message_of(claim.answer)
     if claim.fence == 1:
-        return Start(stored)
+        return Start(stored, ending.STOPPED if claim.stop_requested else None)
+    if claim.attempts > ATTEMPTS:
+        logger.error("turn %s was claimed %s times and never came further", claim.turn_id, claim.attempts)
+        return Start(stored, ending.CRASHED)
+    await hub.take_fence(claim.turn_id, claim.fence)
     shown = _longer(stored, await _logged(hub, claim))
+    end = ending.STOPPED if claim.stop_requested else None
     if claim.state != "streaming":
-        return Start(shown)
+        return Start(shown, end)
     said = _text(shown).removeprefix(await database().read(ended_texts, claim.turn_id))
     if said:
-        return Start(shown, Step(index=-1, texts=[said]))
-    return Start(shown.model_copy(update={"parts": _without_open_step(shown)}))
+        return Start(shown, end or ending.INTERRUPTED, Step(index=-1, texts=[said]))
+    made = {call.call_id for call in await database().read(calls_of_turn, claim.turn_id)}
+    return Start(shown.model_copy(update={"parts": _without_open_step(shown, made)}), end)
 
 
 async def _logged(hub: Hub, claim: Claim) -> Message | None:
@@ -55,12 +67,12 @@ def _text(message: Message) -> str:
     return "".join(part.text for part in message.parts if isinstance(part, TextPart))
 
 
-def _without_open_step(message: Message) -> tuple[object, ...]:
-    """Thoughts and half-made calls of a step that will be asked again go."""
+def _without_open_step(message: Message, made: Collection[str]) -> tuple[object, ...]:
+    """Thoughts and calls of a step that will be asked again go; `made` are the ids of the stored calls."""
     parts = list(message.parts)
     while parts and (
         isinstance(parts[-1], ThinkingPart)
-        or (isinstance(parts[-1], ToolPart) and parts[-1].state == "input")
+        or (isinstance(parts[-1], ToolPart) and parts[-1].call_id not in made)
     ):
         parts.pop()
     return tuple(parts)

@@ -2,14 +2,14 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
 from typing import Literal
 
 from django.conf import settings
-from django.db import DatabaseError
+from django.db import Error as DatabaseFailure
 from django.utils import timezone
 
 from agent_app.commands.registry import names as command_names
@@ -18,18 +18,20 @@ from agent_app.live.notices import TurnSignals
 from agent_app.live.wire import FileVersion
 from agent_app.providers.base import ProviderError, Usage
 from agent_app.providers.registry import provider_for
-from agent_app.records.queries.calls import calls_of_step
+from agent_app.records.queries.calls import calls_of_turn
 from agent_app.records.queries.turn_context import TurnFacts, read_turn
 from agent_app.records.rows import CallRow
+from agent_app.records.storable import storable_object, storable_text
 from agent_app.records.threads import database
+from agent_app.records.writes.endings import cancel_calls, finish_turn
+from agent_app.records.writes.leases import Claim, FenceLost, TurnNews, claim_turn
 from agent_app.records.writes.steps import ClosedStep, NewCall, OpenedStep, close_step, note_step, open_step
-from agent_app.records.writes.turns import Claim, FenceLost, TurnNews, claim_turn, finish_turn
 from agent_app.turns import ending, resume
 from agent_app.turns.answer import Answer
-from agent_app.turns.call import send
+from agent_app.turns.call import SEND_AGAIN_AFTER_S, send_all
 from agent_app.turns.ending import End
 from agent_app.turns.endpoints import endpoint_of
-from agent_app.turns.limits import closing_words
+from agent_app.turns.limits import CALLS_A_STEP, closing_words
 from agent_app.turns.pictures import image_part, read_newest
 from agent_app.turns.step import GrowingCall, Step, ask
 from prompts.builder import Built, build
@@ -41,7 +43,7 @@ from tools.kit.registry import TOOLS, refusal
 logger = logging.getLogger(__name__)
 
 ENDED_CALL = ("ok", "error", "cancelled")
-SEND_AGAIN_AFTER_S = 10.0
+LONGEST_ID = 200
 
 Halt = Literal["stop", "interrupt", "lost"]
 
@@ -61,6 +63,7 @@ class Runner:
         self._hub = hub
         self._answer: Answer | None = None
         self._step: Step | None = None
+        self._last: ClosedStep | None = None
         self._usage = Usage()
         self._offered: tuple[str, ...] = ()
         self._halt: Halt | None = None
@@ -72,6 +75,10 @@ class Runner:
 
     def changed_parts(self) -> list[JsonValue] | None:
         return self._answer.changed_parts() if self._answer else None
+
+    def keep_again(self) -> None:
+        if self._answer:
+            self._answer.keep_again()
 
     def hear(self, news: TurnNews) -> None:
         """What the rows say, looked at once a second."""
@@ -90,7 +97,6 @@ class Runner:
     async def run(self) -> None:
         """Until the turn has ended, or another process has it."""
         turn_id = self._claim.turn_id
-        await self._hub.take_fence(turn_id, self.fence)
         start = await resume.where_it_stands(self._claim, self._hub)
         self._answer = answer = Answer(self._claim, start.shown, self._hub)
         try:
@@ -107,11 +113,9 @@ class Runner:
         self, answer: Answer, start: resume.Start, signals: TurnSignals, stops: TurnSignals
     ) -> End | None:
         """How the turn ended; None when it is no longer ours."""
-        if self._claim.stop_requested:
-            return ending.STOPPED
-        if start.cut_short is not None:
-            self._step = start.cut_short
-            return ending.INTERRUPTED
+        if start.end is not None:
+            self._step = start.open_step
+            return start.end
         work = asyncio.create_task(self._work(answer, signals))
         watch = asyncio.create_task(self._watch_for_stop(stops))
         halted = asyncio.create_task(self._halted.wait())
@@ -130,40 +134,50 @@ class Runner:
 
     async def _end(self, answer: Answer, end: End) -> None:
         """Database first: the stored message is the record from here on."""
-        answer.cancel_open_tools()
+        turn_id, now = self._claim.turn_id, timezone.now()
+        if answer.has_open_tools:
+            for row in await database().write(cancel_calls, turn_id, self.fence, now=now):
+                _show(answer, row)
+            answer.cancel_open_tools()
         open_text = self._step.text if self._step else ""
-        kept = ending.stored(end, answer.parts, open_text)
-        await database().write(finish_turn, self._claim.turn_id, self.fence, kept, now=timezone.now())
-        answer.finish(end.message, ending.shown(end, self._claim.turn_id, self._usage))
+        kept = ending.stored(end, answer.parts, open_text, self._last)
+        await database().write(finish_turn, turn_id, self.fence, kept, now=now)
+        answer.finish(end.message, ending.shown(end, turn_id, self._usage))
 
     async def _work(self, answer: Answer, signals: TurnSignals) -> End:
         try:
             return await self._steps(answer, signals)
         except ProviderError as error:
             return ending.provider_failed(error)
-        except (FenceLost, DatabaseError):
+        except (FenceLost, DatabaseFailure):
             raise
         except Exception:
             logger.exception("turn %s failed", self._claim.turn_id)
             return ending.CRASHED
 
     async def _steps(self, answer: Answer, signals: TurnSignals) -> End:
+        if self._claim.fence > 1:
+            await self._all_settled(answer, signals)
         while True:
             facts = await self._read()
             steps = facts.context.newest.steps
             words = closing_words(steps, step_limit=settings.TURN_STEP_LIMIT)
-            if await self._unsettled(answer, len(steps) - 1, signals):
-                continue
-            if words is not None and steps[-1].server_note != words:
+            if words is not None and steps and steps[-1].server_note != words:
                 await self._write(note_step, len(steps) - 1, words)
                 continue
             step = await self._speak(answer, facts, signals)
-            await self._close(answer, facts, step, closing=words is not None)
-            if not step.calls:
-                return _spoken(answer, step)
-            if words is not None:
+            closed = self._closed(answer, facts, step, closing=words is not None)
+            if words is not None and step.calls:
                 answer.notice("tools_ended", "The tools of this turn have come to their limit. Ask to go on.")
+            elif not step.calls:
+                _remark(answer, step)
+            if words is not None or not step.calls:
+                self._last = closed
                 return ending.DONE
+            await self._write(close_step, closed, answer.parts)
+            self._step = None
+            await asyncio.to_thread(send_all, [call.call_id for call in closed.calls if call.refused is None])
+            await self._all_settled(answer, signals, step_index=step.index)
 
     async def _read(self) -> TurnFacts:
         guests = settings.GUEST_FILES_ALLOWED
@@ -190,14 +204,15 @@ class Runner:
         self._usage = ending.added(self._usage, step.usage)
         return step
 
-    async def _close(self, answer: Answer, facts: TurnFacts, step: Step, *, closing: bool) -> None:
+    def _closed(self, answer: Answer, facts: TurnFacts, step: Step, *, closing: bool) -> ClosedStep:
         """Calls that can't run get their receipts here, with the step, so that no worker ever sees them."""
-        calls = tuple(self._new_call(facts, step, call, closing=closing) for call in step.calls)
+        calls = self._new_calls(facts, step, closing=closing)
         for call in calls:
-            answer.tool_runs(call.call_id, shown_arguments(call.arguments_text))
+            args = shown_arguments(call.arguments_text)
+            answer.tool_runs(call.call_id, storable_object(args) if args is not None else None)
             if call.refused is not None:
                 answer.tool_settled(call.call_id, "error", call.refused)
-        closed = ClosedStep(
+        return ClosedStep(
             index=step.index,
             text=step.text,
             opaque=step.opaque,
@@ -208,37 +223,38 @@ class Runner:
             output_tokens=step.usage.output_tokens,
             first_token_ms=step.first_token_ms,
             calls=calls,
-            parts=answer.parts,
-        )
-        await self._write(close_step, closed)
-        self._step = None
-        for call in calls:
-            if call.refused is None:
-                await asyncio.to_thread(send, call.call_id)
-
-    def _new_call(self, facts: TurnFacts, step: Step, call: GrowingCall, *, closing: bool) -> NewCall:
-        return NewCall(
-            call_id=call.call_id,
-            provider_call_id=call.provider_call_id,
-            name=call.name,
-            arguments_text=call.arguments_text,
-            cut_off=step.reason == "length" and call is step.calls[-1],
-            send_after=timezone.now() + timedelta(seconds=SEND_AGAIN_AFTER_S),
-            refused=_refused(facts, call.name, self._offered, closing=closing),
         )
 
-    async def _unsettled(self, answer: Answer, index: int, signals: TurnSignals) -> bool:
-        """Waits for the calls of a step; True when there was something to wait for."""
-        if index < 0:
-            return False
-        waited = False
+    def _new_calls(self, facts: TurnFacts, step: Step, *, closing: bool) -> tuple[NewCall, ...]:
+        send_after = timezone.now() + timedelta(seconds=SEND_AGAIN_AFTER_S)
+        earlier = {record.name for turn in facts.context.turns for record in turn.activations}
+        used = {call.call_id for turn in facts.context.turns for past in turn.steps for call in past.calls}
+        calls = []
+        for place, call in enumerate(step.calls):
+            provider_call_id = _unused_id(call, used)
+            used.add(provider_call_id)
+            new = NewCall(
+                call_id=call.call_id,
+                provider_call_id=provider_call_id,
+                name=call.name,
+                arguments_text=call.arguments_text,
+                cut_off=step.reason == "length" and place == len(step.calls) - 1,
+                send_after=send_after,
+                refused=_refused(call.name, place, self._offered, earlier, closing=closing),
+            )
+            calls.append(new)
+        return tuple(calls)
+
+    async def _all_settled(
+        self, answer: Answer, signals: TurnSignals, *, step_index: int | None = None
+    ) -> None:
+        """Shows receipts as they land, until all calls (of one step, or of the turn) have theirs."""
         while True:
-            rows = await database().read(calls_of_step, self._claim.turn_id, index)
+            rows = await database().read(calls_of_turn, self._claim.turn_id, step_index=step_index)
             for row in rows:
                 _show(answer, row)
             if all(row.state in ENDED_CALL for row in rows):
-                return waited
-            waited = True
+                return
             await signals.wait(1.0)
 
     async def _write(self, write: Callable[..., None], *arguments: object) -> None:
@@ -246,11 +262,22 @@ class Runner:
         await database().write(write, self._claim.turn_id, self.fence, *arguments)
 
 
-def _refused(facts: TurnFacts, name: str, offered: Sequence[str], *, closing: bool) -> JsonObject | None:
+def _unused_id(call: GrowingCall, used: Collection[str]) -> str:
+    """Some servers number their calls anew in each step; a history needs ids that differ."""
+    theirs = storable_text(call.provider_call_id)
+    return call.call_id if not theirs or len(theirs) > LONGEST_ID or theirs in used else theirs
+
+
+def _refused(
+    name: str, place: int, offered: Sequence[str], earlier: Collection[str], *, closing: bool
+) -> JsonObject | None:
     """The receipt of a call that is not to run; None for one that may."""
     if closing:
         return receipt_json(Failed("No more tools run in this turn. Tell the user where things stand."))
-    earlier = {record.name for turn in facts.context.turns for record in turn.activations}
+    if place >= CALLS_A_STEP:
+        return receipt_json(
+            Failed(f"At most {CALLS_A_STEP} calls run in one step; this one did not. Send it again.")
+        )
     refused = refusal(name, offered, earlier)
     return receipt_json(refused) if refused is not None else None
 
@@ -263,12 +290,11 @@ def _show(answer: Answer, row: CallRow) -> None:
         answer.emit(FileVersion(file_id=file_id, version=version, name=name, call_id=row.call_id))
 
 
-def _spoken(answer: Answer, step: Step) -> End:
-    """The answer is whole; the reader is told when it is not what an answer should be."""
+def _remark(answer: Answer, step: Step) -> None:
+    """The reader is told when the answer is not what an answer should be."""
     if step.reason == "length":
         answer.notice("length", "The answer was cut at the model's limit of length. Ask to go on.")
     elif step.reason == "refusal":
         answer.notice("refusal", "The model declined to answer this.")
     elif not step.text.strip():
         answer.notice("empty", "The model gave an empty answer. Try again, or ask in other words.")
-    return ending.DONE

@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from contextlib import aclosing
 from dataclasses import dataclass, field
 
 from agent_app.providers.base import (
@@ -10,6 +11,7 @@ from agent_app.providers.base import (
     Endpoint,
     Finished,
     FinishReason,
+    ModelEvent,
     Provider,
     ProviderError,
     TextDelta,
@@ -17,10 +19,15 @@ from agent_app.providers.base import (
     Usage,
 )
 from agent_app.records.identifiers import call_id as new_call_id
+from agent_app.records.storable import storable, storable_text
 from agent_app.turns.answer import Answer
+from agent_app.turns.limits import STEP_CHARS, TOKENS_COUNTED
+from agent_app.turns.pieces import Stitched, storable_json
 from agent_app.turns.retry import pause_before_retry
 from prompts.request import Request
 from tools.kit.json_types import JsonValue
+
+NAME_CHARS = 200
 
 
 @dataclass
@@ -34,7 +41,7 @@ class GrowingCall:
 
     @property
     def arguments_text(self) -> str:
-        return "".join(self.pieces)
+        return storable_json("".join(self.pieces))
 
 
 @dataclass
@@ -48,6 +55,7 @@ class Step:
     reason: FinishReason | None = None
     usage: Usage = field(default_factory=Usage)
     first_token_ms: int | None = None
+    chars: int = 0
 
     @property
     def text(self) -> str:
@@ -78,25 +86,80 @@ async def _ask_once(
     provider: Provider, request: Request, endpoint: Endpoint, step: Step, answer: Answer
 ) -> None:
     sent = time.monotonic()
-    async for event in provider.stream(request, endpoint):
-        if step.first_token_ms is None and not isinstance(event, Finished):
-            step.first_token_ms = round((time.monotonic() - sent) * 1000)
-        match event:
-            case TextDelta(text):
-                step.texts.append(text)
-                answer.text(text)
-            case ThinkingDelta(text):
-                answer.thinking(text)
-            case CallStarted(_, call_id, name):
-                call = GrowingCall(call_id, name)
-                step.calls.append(call)
-                answer.tool(call.call_id, name)
-            case CallDelta(index, arguments_delta):
-                step.calls[index].pieces.append(arguments_delta)
-            case Finished(reason, usage, opaque):
-                step.reason, step.usage, step.opaque = reason, usage, opaque
-    answer.close_texts()
+    hearing = _Hearing(step, answer)
+    try:
+        async with aclosing(provider.stream(request, endpoint)) as events:
+            async for event in events:
+                if step.first_token_ms is None and not isinstance(event, Finished):
+                    step.first_token_ms = round((time.monotonic() - sent) * 1000)
+                hearing.hear(event)
+    finally:
+        hearing.end()
     if step.reason is None:
         raise ProviderError(
             "cut_off", "The model's answer broke off before its end. Try again.", permanent=False
         )
+
+
+class _Hearing:
+    """Takes the events of one stream into the step and the answer."""
+
+    def __init__(self, step: Step, answer: Answer) -> None:
+        self._step = step
+        self._answer = answer
+        self._text, self._thinking = Stitched(), Stitched()
+
+    def hear(self, event: ModelEvent) -> None:
+        """Raises ProviderError when there is no end to it."""
+        match event:
+            case TextDelta(text):
+                self._grow(len(text))
+                self._think(self._thinking.rest())
+                self._say(self._text.take(text))
+            case ThinkingDelta(text):
+                self._grow(len(text))
+                self._say(self._text.rest())
+                self._think(self._thinking.take(text))
+            case CallStarted(_, call_id, name):
+                self._grow(len(name))
+                self._rest()
+                self._start_call(call_id, storable_text(name)[:NAME_CHARS])
+            case CallDelta(index, arguments_delta):
+                self._grow(len(arguments_delta))
+                self._step.calls[index].pieces.append(arguments_delta)
+            case Finished(reason, usage, opaque):
+                self._step.reason, self._step.usage = reason, _counted(usage)
+                self._step.opaque = tuple(storable(block) for block in opaque)
+
+    def end(self) -> None:
+        self._rest()
+        self._answer.close_texts()
+
+    def _rest(self) -> None:
+        self._think(self._thinking.rest())
+        self._say(self._text.rest())
+
+    def _think(self, text: str) -> None:
+        self._answer.thinking(text)
+
+    def _say(self, text: str) -> None:
+        self._step.texts.append(text)
+        self._answer.text(text)
+
+    def _start_call(self, call_id: str, name: str) -> None:
+        call = GrowingCall(call_id, name)
+        self._step.calls.append(call)
+        self._answer.tool(call.call_id, name)
+
+    def _grow(self, chars: int) -> None:
+        self._step.chars += chars + 1
+        if self._step.chars > STEP_CHARS:
+            raise ProviderError(
+                "cut_off", "The model did not come to an end. Ask for a shorter answer.", permanent=True
+            )
+
+
+def _counted(usage: Usage) -> Usage:
+    """A server may report anything; a count that can't be is 0 or the largest that is kept."""
+    counts = (usage.input_tokens, usage.cached_tokens, usage.cache_write_tokens, usage.output_tokens)
+    return Usage(*(min(max(0, count), TOKENS_COUNTED) for count in counts))

@@ -7,7 +7,8 @@ from django.utils import timezone
 from agent_app.records.models import ChatModel, User
 from agent_app.records.rows import ChatRow
 from agent_app.records.writes import chats, owners
-from agent_app.records.writes.turns import BegunTurn, Claim, NewTurn, begin_turn, claim_turn
+from agent_app.records.writes.leases import Claim, claim_turn
+from agent_app.records.writes.turns import BegunTurn, NewTurn, begin_turn
 
 
 def member(name: str = "member") -> str:

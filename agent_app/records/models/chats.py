@@ -43,6 +43,7 @@ class Conversation(models.Model):
     model = models.ForeignKey(ChatModel, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     temperature = models.FloatField(null=True, blank=True)
     head = models.ForeignKey("Message", null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    turns_begun = models.PositiveIntegerField(default=0)
     created_at = models.DateTimeField(auto_now_add=True)
     updated_at = models.DateTimeField(auto_now=True)
     archived_at = models.DateTimeField(null=True, blank=True)

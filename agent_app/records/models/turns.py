@@ -9,7 +9,8 @@ from agent_app.records.models.chats import ChatModel, Conversation, Message
 class Turn(models.Model):
     """One answer to one user message. Whoever holds `fence` until `lease_until` drives it.
 
-    `note` is the server's note as first rendered, `now` its clock, `activations` what this turn added.
+    `number` is its place in the chat, since clocks differ; `attempts` counts the claims since a step last
+    ended. `note` is the server's note as first rendered, `now` its clock, `activations` what this turn added.
     """
 
     class State(models.TextChoices):
@@ -24,12 +25,14 @@ class Turn(models.Model):
 
     id = models.CharField(primary_key=True, max_length=40, default=identifiers.turn_id, editable=False)
     conversation = models.ForeignKey(Conversation, on_delete=models.CASCADE, related_name="turns")
+    number = models.PositiveIntegerField()
     user_message = models.ForeignKey(Message, on_delete=models.CASCADE, related_name="turns")
     answer = models.OneToOneField(Message, on_delete=models.CASCADE, related_name="answering_turn")
     model = models.ForeignKey(ChatModel, on_delete=models.PROTECT, related_name="+")
     state = models.CharField(max_length=12, choices=State, default=State.QUEUED)
     waiting_for = models.CharField(max_length=40, blank=True, default="")
     fence = models.PositiveIntegerField(default=0)
+    attempts = models.PositiveIntegerField(default=0)
     lease_until = models.DateTimeField(null=True, blank=True)
     stop_requested = models.BooleanField(default=False)
     now = models.DateTimeField()
@@ -40,6 +43,9 @@ class Turn(models.Model):
     finished_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=("conversation", "number"), name="one_turn_per_number"),
+        )
         indexes = (models.Index(fields=("state", "lease_until"), name="turns_to_recover"),)
 
     def __str__(self) -> str:

@@ -4,12 +4,13 @@ from django.db.models import OuterRef, QuerySet, Subquery
 
 from agent_app.records.models import Conversation, Message, Turn
 from agent_app.records.rows import ChatRow, MessageRow
+from tools.kit.json_types import JsonObject
 
 ACTIVE = (Turn.State.QUEUED, Turn.State.STREAMING, Turn.State.TOOLS, Turn.State.WAITING)
 
 
 def _visible(owner_id: str) -> QuerySet[Conversation]:
-    running = Turn.objects.filter(conversation=OuterRef("pk"), state__in=ACTIVE).order_by("created_at")
+    running = Turn.objects.filter(conversation=OuterRef("pk"), state__in=ACTIVE).order_by("number")
     return Conversation.objects.filter(owner_id=owner_id, deleted_at=None).annotate(
         running_turn_id=Subquery(running.values("id")[:1])
     )
@@ -35,11 +36,11 @@ def messages(owner_id: str, chat_id: str) -> tuple[MessageRow, ...]:
     rows = Message.objects.filter(
         conversation_id=chat_id, conversation__owner_id=owner_id, conversation__deleted_at=None
     ).select_related("answering_turn__model")
-    return tuple(message_row(message) for message in rows)
+    return tuple(message_row(message, *_of_its_turn(message)) for message in rows)
 
 
-def message_row(message: Message) -> MessageRow:
-    turn: Turn | None = getattr(message, "answering_turn", None)
+def message_row(message: Message, model: str | None, error: JsonObject | None = None) -> MessageRow:
+    """`model` is the label of the model that answers with it, `error` why that ended early."""
     return MessageRow(
         message_id=message.id,
         parent_id=message.parent_id,
@@ -47,9 +48,14 @@ def message_row(message: Message) -> MessageRow:
         status=message.status,
         parts=message.parts,
         created_at=message.created_at,
-        model=turn.model.label if turn else None,
-        error=turn.error if turn else None,
+        model=model,
+        error=error,
     )
+
+
+def _of_its_turn(message: Message) -> tuple[str | None, JsonObject | None]:
+    turn: Turn | None = getattr(message, "answering_turn", None)
+    return (turn.model.label, turn.error) if turn else (None, None)
 
 
 def _row(found: Conversation) -> ChatRow:

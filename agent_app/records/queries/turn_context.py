@@ -34,8 +34,6 @@ class TurnFacts:
     context: TurnContext
     model: ModelRow
     temperature: float | None
-    answer_id: str
-    user_message_id: str
     hashes: dict[tuple[str, int], str]
 
 
@@ -55,8 +53,6 @@ def read_turn(turn_id: str, *, guests_may_create: bool) -> TurnFacts:
         context=_context(turn, past, _files(versions), guests_may_create=guests_may_create),
         model=model_row(turn.model),
         temperature=turn.conversation.temperature,
-        answer_id=turn.answer_id,
-        user_message_id=turn.user_message_id,
         hashes={(v["file_id"], v["number"]): v["sha256"] for v in versions},
     )
 

@@ -23,7 +23,6 @@ class ClaimedCall:
 
     call_id: str
     turn_id: str
-    chat_id: str
     name: str
     arguments_text: str
     cut_off: bool
@@ -39,11 +38,10 @@ def claim_call(call_id: str, *, now: datetime, lease_until: datetime) -> Claimed
     )
     if not claimed:
         return None
-    call = ToolCall.objects.select_related("step__turn").get(id=call_id)
+    call = ToolCall.objects.select_related("step").get(id=call_id)
     return ClaimedCall(
         call_id=call.id,
         turn_id=call.step.turn_id,
-        chat_id=call.step.turn.conversation_id,
         name=call.name,
         arguments_text=call.arguments_text,
         cut_off=call.cut_off,
@@ -75,6 +73,8 @@ def _settle(
     if not mine:
         return False
     if versions:
+        # All at once and in one order: two calls that changed the same files would deadlock.
+        list(File.objects.select_for_update().filter(id__in=[v.file_id for v in versions]).order_by("id"))
         turn = Turn.objects.get(steps__calls=call_id)
         seen = turns_on_branch(turn.conversation_id, turn.user_message_id) | {turn.id}
         for version in versions:
@@ -85,7 +85,6 @@ def _settle(
 
 def _check_base(new: NewVersion, seen: set[str]) -> None:
     """Versions that other branches made don't count; a newer one on this branch does."""
-    File.objects.select_for_update().filter(id=new.file_id).first()
     later = FileVersion.objects.filter(file_id=new.file_id, number__gt=new.base)
     if later.filter(Q(call=None) | Q(call__step__turn_id__in=seen)).exists():
         raise VersionConflict(new.file_id)
@@ -111,6 +110,11 @@ def add_version(
         size=new.size,
         sha256=new.sha256,
     )
+
+
+def release_call(call_id: str, attempt: int, *, now: datetime) -> bool:
+    """A worker that lives but could not run the call to its end lets another try at once."""
+    return bool(_ours(call_id, attempt).update(lease_until=now, send_after=now))
 
 
 def give_up_call(call_id: str, attempt: int, receipt: JsonObject, *, now: datetime) -> bool:

@@ -8,6 +8,7 @@ from django.utils import timezone
 from agent_app.records.models import Conversation, Message
 from agent_app.records.queries.chats import chat
 from agent_app.records.rows import ChatRow
+from agent_app.records.writes.endings import stop_turns
 
 
 @dataclass(frozen=True)
@@ -49,10 +50,15 @@ def change_chat(owner_id: str, chat_id: str, change: ChatChange) -> ChatRow | No
     return chat(owner_id, chat_id)
 
 
+@transaction.atomic
 def delete_chat(owner_id: str, chat_id: str) -> bool:
-    """Hides the chat; its rows stay until retention removes them."""
+    """Hides the chat and stops what runs in it; its rows stay until retention removes them."""
+    now = timezone.now()
     live = Conversation.objects.filter(owner_id=owner_id, id=chat_id, deleted_at=None)
-    return live.update(deleted_at=timezone.now()) == 1
+    if not live.update(deleted_at=now):
+        return False
+    stop_turns(chat_id, now=now)
+    return True
 
 
 def restore_chat(owner_id: str, chat_id: str) -> ChatRow | None:

@@ -8,7 +8,7 @@ from datetime import datetime
 from django.db import transaction
 
 from agent_app.records.models import LedgerEntry, Message, PromptText, Step, ToolCall, Turn
-from agent_app.records.writes.turns import under_fence
+from agent_app.records.writes.leases import under_fence
 from prompts.context import ActivationRecord
 from prompts.request import LedgerLine
 from tools.kit.json_types import JsonObject, JsonValue
@@ -31,7 +31,8 @@ def open_step(turn_id: str, fence: int, step: OpenedStep) -> None:
     turn.activations = [*turn.activations, *({"name": a.name, "reason": a.reason} for a in step.activations)]
     turn.state = Turn.State.STREAMING
     turn.save(update_fields=["note", "activations", "state"])
-    Step.objects.filter(turn=turn, index=step.index, state=Step.State.STREAMING).delete()
+    if fence > 1:
+        Step.objects.filter(turn=turn, index=step.index, state=Step.State.STREAMING).delete()
     opened = Step.objects.create(turn=turn, index=step.index)
     _keep_ledger(opened, step.ledger)
 
@@ -86,13 +87,21 @@ class ClosedStep:
     output_tokens: int
     first_token_ms: int | None
     calls: tuple[NewCall, ...]
-    parts: list[JsonValue]
 
 
 @transaction.atomic
-def close_step(turn_id: str, fence: int, closed: ClosedStep) -> None:
-    """Stores the step with its calls, and the shown message with it. Raises FenceLost."""
+def close_step(turn_id: str, fence: int, closed: ClosedStep, parts: list[JsonValue]) -> None:
+    """Stores a step that made calls, and the shown message with it. Raises FenceLost."""
     turn = under_fence(turn_id, fence)
+    keep_step(turn, closed)
+    Message.objects.filter(id=turn.answer_id).update(parts=parts)
+    turn.state = Turn.State.TOOLS
+    turn.attempts = 0
+    turn.save(update_fields=["state", "attempts"])
+
+
+def keep_step(turn: Turn, closed: ClosedStep) -> None:
+    """What came back, and the calls that it made. Runs in the caller's transaction."""
     step = Step.objects.get(turn=turn, index=closed.index)
     step.state = Step.State.DONE
     step.text = closed.text
@@ -104,11 +113,8 @@ def close_step(turn_id: str, fence: int, closed: ClosedStep) -> None:
     step.output_tokens = closed.output_tokens
     step.first_token_ms = closed.first_token_ms
     step.save()
-    ToolCall.objects.bulk_create(_call(step, index, call) for index, call in enumerate(closed.calls))
-    Message.objects.filter(id=turn.answer_id).update(parts=closed.parts)
     if closed.calls:
-        turn.state = Turn.State.TOOLS
-        turn.save(update_fields=["state"])
+        ToolCall.objects.bulk_create(_call(step, index, call) for index, call in enumerate(closed.calls))
 
 
 def _call(step: Step, index: int, call: NewCall) -> ToolCall:

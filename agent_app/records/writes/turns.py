@@ -1,19 +1,20 @@
-"""A turn begins, is claimed, moves on and ends; each change is one transaction under the turn's fence."""
+"""A turn begins: the user message, its answer's row and the queued turn are written together, once."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db import IntegrityError, transaction
-from django.db.models import Q
+from django.db import transaction
+from django.db.models import QuerySet
 
-from agent_app.records.models import ChatModel, Conversation, FileVersion, Message, Step, ToolCall, Turn
-from agent_app.records.queries.chats import ACTIVE, message_row
-from agent_app.records.rows import MessageRow, TurnState
-from tools.kit.json_types import JsonObject, JsonValue
+from agent_app.records.models import ChatModel, Conversation, FileVersion, Message, Turn
+from agent_app.records.queries.chats import message_row
+from agent_app.records.rows import MessageRow
+from agent_app.records.storable import storable_text
+from tools.kit.json_types import JsonObject
 
 TITLE_CHARS = 60
-DRIVEN = (Turn.State.STREAMING, Turn.State.TOOLS)
+MOST_FILES = 50
 
 
 class TurnRefused(Exception):
@@ -22,10 +23,6 @@ class TurnRefused(Exception):
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
         self.code = code
-
-
-class FenceLost(Exception):
-    """Another process drives this turn now; nothing was written."""
 
 
 @dataclass(frozen=True)
@@ -52,22 +49,15 @@ class BegunTurn:
     title: str | None = None
 
 
+@transaction.atomic
 def begin_turn(new: NewTurn) -> BegunTurn:
     """Writes user message, answer row and queued turn together. Raises TurnRefused."""
-    try:
-        return _begin(new)
-    except IntegrityError:
-        return _begin(new)
-
-
-@transaction.atomic
-def _begin(new: NewTurn) -> BegunTurn:
     conversation = _conversation(new.owner_id, new.chat_id)
     known = Message.objects.filter(conversation=conversation, client_id=new.client_id).first()
     if known is not None:
-        return _begun(known.turns.order_by("created_at")[0], created=False)
+        return _begun(_turns_of(known)[0], created=False)
     _check_parent(conversation, new.parent_id)
-    parts = [*_file_parts(conversation, new.file_ids), {"type": "text", "text": new.text}]
+    parts = _parts(conversation, new)
     said = Message.objects.create(
         conversation=conversation,
         parent_id=new.parent_id,
@@ -75,17 +65,36 @@ def _begin(new: NewTurn) -> BegunTurn:
         parts=parts,
         client_id=new.client_id,
     )
-    title = None if conversation.title else " ".join(new.text.split())[:TITLE_CHARS]
+    title = None if conversation.title else _title(parts)
     conversation.title = title or conversation.title
     turn = _queue_turn(conversation, said, _model(conversation, None), new.now)
     return _begun(turn, created=True, title=title)
+
+
+def _parts(conversation: Conversation, new: NewTurn) -> list[JsonObject]:
+    """Files, then words; a message has at least one of them."""
+    text = storable_text(new.text)
+    words: list[JsonObject] = [{"type": "text", "text": text}] if text.strip() else []
+    parts = [*_file_parts(conversation, new.file_ids), *words]
+    if not parts:
+        raise TurnRefused("empty_message", "The message is empty. Write something or attach a file.")
+    return parts
+
+
+def _title(parts: Sequence[JsonObject]) -> str:
+    """The message's words, or the name of its first file."""
+    words = str(parts[-1].get("text") or parts[0].get("name"))
+    return " ".join(words.split())[:TITLE_CHARS]
 
 
 @transaction.atomic
 def begin_again(
     owner_id: str, chat_id: str, message_id: str, *, model_id: str | None, now: datetime
 ) -> BegunTurn:
-    """Another answer beside the one given: `message_id` is it, or its user message. Raises TurnRefused."""
+    """Another answer beside the one given: `message_id` is it, or its user message. Raises TurnRefused.
+
+    While the last one that was asked for still waits, asking again is the same turn.
+    """
     conversation = _conversation(owner_id, chat_id)
     message = Message.objects.filter(conversation=conversation, id=message_id).first()
     if message is None:
@@ -93,7 +102,15 @@ def begin_again(
     said = message if message.role == Message.Role.USER else message.parent
     if said is None:
         raise TurnRefused("not_found", "There is no question to answer again.")
-    return _begun(_queue_turn(conversation, said, _model(conversation, model_id), now), created=True)
+    model = _model(conversation, model_id)
+    newest = _turns_of(said).last()
+    if newest is not None and newest.state == Turn.State.QUEUED and newest.model_id == model.id:
+        return _begun(newest, created=False)
+    return _begun(_queue_turn(conversation, said, model, now), created=True)
+
+
+def _turns_of(said: Message) -> QuerySet[Turn]:
+    return said.turns.select_related("user_message", "answer", "model").order_by("number")
 
 
 def _conversation(owner_id: str, chat_id: str) -> Conversation:
@@ -115,14 +132,16 @@ def _check_parent(conversation: Conversation, parent_id: str | None) -> None:
         )
 
 
-def _file_parts(conversation: Conversation, file_ids: Sequence[str]) -> list[JsonValue]:
-    newest: dict[str, FileVersion] = {}
-    for version in FileVersion.objects.filter(file__conversation=conversation, file_id__in=file_ids):
-        newest[version.file_id] = version
-    missing = [file_id for file_id in file_ids if file_id not in newest]
-    if missing:
+def _file_parts(conversation: Conversation, file_ids: Sequence[str]) -> list[JsonObject]:
+    if len(file_ids) > MOST_FILES:
+        raise TurnRefused("too_many_files", f"A message takes at most {MOST_FILES} files. Send some later.")
+    # An id of ours is letters and digits; PostgreSQL would not even compare some others.
+    ours = [file_id for file_id in dict.fromkeys(file_ids) if file_id.isalnum()]
+    versions = FileVersion.objects.filter(file__conversation=conversation, file_id__in=ours)
+    newest = {version.file_id: version for version in versions.order_by("number")} if ours else {}
+    if any(file_id not in newest for file_id in file_ids):
         raise TurnRefused("file_missing", "An attached file is not in this chat. Attach it again.")
-    return [_file_part(newest[file_id]) for file_id in dict.fromkeys(file_ids)]
+    return [_file_part(newest[file_id]) for file_id in ours]
 
 
 def _file_part(version: FileVersion) -> JsonObject:
@@ -157,160 +176,18 @@ def _queue_turn(conversation: Conversation, said: Message, model: ChatModel, now
     )
     conversation.head = answer
     conversation.model = model
+    conversation.turns_begun += 1
     conversation.save()
     return Turn.objects.create(
-        conversation=conversation, user_message=said, answer=answer, model=model, now=now
+        conversation=conversation,
+        number=conversation.turns_begun,
+        user_message=said,
+        answer=answer,
+        model=model,
+        now=now,
     )
 
 
 def _begun(turn: Turn, *, created: bool, title: str | None = None) -> BegunTurn:
-    return BegunTurn(turn.id, message_row(turn.user_message), message_row(turn.answer), created, title)
-
-
-@dataclass(frozen=True)
-class Claim:
-    """This process drives the turn until the lease ends; `fence` goes with every write."""
-
-    turn_id: str
-    chat_id: str
-    fence: int
-    state: TurnState
-    client_id: str | None
-    user_message_id: str
-    answer: MessageRow
-    stop_requested: bool
-
-
-@transaction.atomic
-def claim_turn(turn_id: str, *, now: datetime, lease_until: datetime) -> Claim | None:
-    """None when it has ended, is driven elsewhere, or an earlier turn of the chat still runs."""
-    turn = Turn.objects.select_for_update().filter(id=turn_id).first()
-    if turn is None or turn.state not in (Turn.State.QUEUED, *DRIVEN):
-        return None
-    if turn.lease_until is not None and turn.lease_until > now:
-        return None
-    if turn.state == Turn.State.QUEUED and _earlier_turn_runs(turn):
-        return None
-    state = turn.state
-    turn.fence += 1
-    turn.lease_until = lease_until
-    if turn.state == Turn.State.QUEUED:
-        turn.state = Turn.State.STREAMING
-    turn.save(update_fields=["fence", "lease_until", "state"])
-    return _claim(turn, state)
-
-
-def _earlier_turn_runs(turn: Turn) -> bool:
-    earlier = Turn.objects.filter(conversation_id=turn.conversation_id, state__in=ACTIVE)
-    return earlier.filter(Q(created_at__lt=turn.created_at)).exclude(id=turn.id).exists()
-
-
-def _claim(turn: Turn, state: str) -> Claim:
-    return Claim(
-        turn_id=turn.id,
-        chat_id=turn.conversation_id,
-        fence=turn.fence,
-        state=state,  # type: ignore[arg-type]  # a member of Turn.State
-        client_id=turn.user_message.client_id,
-        user_message_id=turn.user_message_id,
-        answer=message_row(turn.answer),
-        stop_requested=turn.stop_requested,
-    )
-
-
-@dataclass(frozen=True)
-class Checkpoint:
-    """What a turn shows by now; `parts` is None when nothing is new since the last one."""
-
-    turn_id: str
-    fence: int
-    parts: list[JsonValue] | None
-
-
-@dataclass(frozen=True)
-class TurnNews:
-    held: bool
-    stop_requested: bool
-
-
-@transaction.atomic
-def checkpoint_turns(checkpoints: Sequence[Checkpoint], *, lease_until: datetime) -> dict[str, TurnNews]:
-    """Renews leases and keeps the shown text of all turns of a process at once."""
-    ids = [item.turn_id for item in checkpoints]
-    turns = {turn.id: turn for turn in Turn.objects.select_for_update().filter(id__in=ids, state__in=DRIVEN)}
-    news: dict[str, TurnNews] = {}
-    for item in checkpoints:
-        turn = turns.get(item.turn_id)
-        held = turn is not None and turn.fence == item.fence
-        news[item.turn_id] = TurnNews(held, turn is not None and turn.stop_requested)
-        if turn is not None and held and item.parts is not None:
-            Message.objects.filter(id=turn.answer_id).update(parts=item.parts)
-    held_ids = [turn_id for turn_id, item in news.items() if item.held]
-    Turn.objects.filter(id__in=held_ids).update(lease_until=lease_until)
-    return news
-
-
-def under_fence(turn_id: str, fence: int) -> Turn:
-    """The turn, locked until the caller's transaction ends. Raises FenceLost."""
-    turn = Turn.objects.select_for_update().filter(id=turn_id, fence=fence, state__in=DRIVEN).first()
-    if turn is None:
-        raise FenceLost(turn_id)
-    return turn
-
-
-@dataclass(frozen=True)
-class Ending:
-    """How a turn ends; `error` is `{code, message, retryable}`, `open_text` what an unfinished step said."""
-
-    state: TurnState
-    message_status: str
-    parts: list[JsonValue]
-    error: JsonObject | None = None
-    open_text: str = ""
-
-
-@transaction.atomic
-def finish_turn(turn_id: str, fence: int, ending: Ending, *, now: datetime) -> None:
-    """The stored message is the record from here on. Calls that never ended end with it. Raises FenceLost."""
-    turn = under_fence(turn_id, fence)
-    Message.objects.filter(id=turn.answer_id).update(parts=ending.parts, status=ending.message_status)
-    unfinished = Step.objects.filter(turn=turn, state=Step.State.STREAMING)
-    unfinished.update(state=Step.State.INTERRUPTED, text=ending.open_text)
-    open_calls = ToolCall.objects.filter(
-        step__turn=turn, state__in=(ToolCall.State.QUEUED, ToolCall.State.RUNNING)
-    )
-    open_calls.update(state=ToolCall.State.CANCELLED, finished_at=now)
-    turn.state = ending.state
-    turn.error = ending.error
-    turn.finished_at = now
-    turn.lease_until = None
-    turn.save(update_fields=["state", "error", "finished_at", "lease_until"])
-
-
-@dataclass(frozen=True)
-class StopOutcome:
-    """`ended` says that the turn had no driver and has ended with this request."""
-
-    chat_id: str
-    answer_id: str
-    ended: bool
-
-
-@transaction.atomic
-def request_stop(owner_id: str, chat_id: str, turn_id: str, *, now: datetime) -> StopOutcome | None:
-    """None when the owner has no such turn. Pressed twice it changes nothing more."""
-    turn = (
-        Turn.objects.select_for_update()
-        .filter(id=turn_id, conversation_id=chat_id, conversation__owner_id=owner_id)
-        .first()
-    )
-    if turn is None:
-        return None
-    ended = turn.state in (Turn.State.QUEUED, Turn.State.WAITING)
-    if ended:
-        turn.state = Turn.State.STOPPED
-        turn.finished_at = now
-        Message.objects.filter(id=turn.answer_id).update(status=Message.Status.STOPPED)
-    turn.stop_requested = True
-    turn.save(update_fields=["state", "finished_at", "stop_requested"])
-    return StopOutcome(chat_id, turn.answer_id, ended)
+    said, answer = message_row(turn.user_message, None), message_row(turn.answer, turn.model.label)
+    return BegunTurn(turn.id, said, answer, created, title)

@@ -9,10 +9,10 @@ from agent_app.records.models import FileVersion, ToolCall
 from agent_app.records.queries.calls import calls_to_send
 from agent_app.records.queries.files import files_for_call, files_of
 from agent_app.records.rows import NewVersion
-from agent_app.records.writes.calls import VersionConflict, claim_call, settle_call
+from agent_app.records.writes.calls import VersionConflict, claim_call, release_call, settle_call
+from agent_app.records.writes.endings import Ending, finish_turn
 from agent_app.records.writes.files import add_upload, restore_version
 from agent_app.records.writes.steps import ClosedStep, NewCall, OpenedStep, close_step, open_step
-from agent_app.records.writes.turns import Ending, finish_turn
 from tests.agent_app import people
 from tools.kit.json_types import JsonObject
 
@@ -32,7 +32,7 @@ def calls_in_a_turn(owner: str, chat_id: str, *call_ids: str, parent_id: str | N
     open_step(begun.turn_id, claim.fence, OpenedStep(0, "note", (), ()))
     now = timezone.now()
     calls = tuple(NewCall(k, k, "file_edit", "{}", cut_off=False, send_after=now) for k in call_ids)
-    close_step(begun.turn_id, claim.fence, ClosedStep(0, "", (), "tool_calls", 0, 0, 0, 0, 0, calls, []))
+    close_step(begun.turn_id, claim.fence, ClosedStep(0, "", (), "tool_calls", 0, 0, 0, 0, 0, calls), [])
     return begun.answer.message_id
 
 
@@ -56,7 +56,7 @@ def test_a_call_whose_worker_went_silent_is_claimed_again_and_settled_by_the_sec
     chat = people.chat(owner)
     calls_in_a_turn(owner, chat.chat_id, "k1")
     first = claim("k1", lease_s=-1)
-    assert calls_to_send(timezone.now()) == ("k1",)
+    assert [call.call_id for call in calls_to_send(timezone.now())] == ["k1"]
     second = claim("k1")
     now = timezone.now()
     assert not settle_call("k1", first, OK, [version(0)], now=now)
@@ -64,6 +64,16 @@ def test_a_call_whose_worker_went_silent_is_claimed_again_and_settled_by_the_sec
     assert settle_call("k1", second, OK, [version(0)], now=now)
     assert not settle_call("k1", second, OK, [version(0, file_id="f2")], now=now)
     assert [f.file_id for f in files_of(owner, chat.chat_id)] == ["f1"]
+
+
+def test_a_call_that_its_worker_could_not_run_to_the_end_is_free_at_once() -> None:
+    owner = people.member()
+    calls_in_a_turn(owner, people.chat(owner).chat_id, "k1")
+    first = claim("k1")
+    assert release_call("k1", first, now=timezone.now())
+    assert [call.call_id for call in calls_to_send(timezone.now())] == ["k1"]
+    assert claim("k1") == first + 1
+    assert not release_call("k1", first, now=timezone.now())
 
 
 def test_a_call_that_was_stopped_keeps_nothing() -> None:

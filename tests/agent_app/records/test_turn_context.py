@@ -9,9 +9,9 @@ from agent_app.records.models import CapabilitySwitch, Owner
 from agent_app.records.queries.turn_context import TurnFacts, read_turn
 from agent_app.records.rows import NewVersion
 from agent_app.records.writes.calls import claim_call, settle_call
+from agent_app.records.writes.endings import Ending, finish_turn
 from agent_app.records.writes.files import add_upload
 from agent_app.records.writes.steps import ClosedStep, NewCall, OpenedStep, close_step, note_step, open_step
-from agent_app.records.writes.turns import Ending, finish_turn
 from prompts.context import ActivationRecord
 from tests.agent_app import people
 
@@ -31,7 +31,7 @@ def answered(owner: str, chat_id: str, text: str, answer: str, parent_id: str | 
     now = timezone.now()
     call = NewCall(f"k-{text}", f"p-{text}", "file_write", "{}", cut_off=False, send_after=now)
     close_step(
-        begun.turn_id, claim.fence, ClosedStep(0, answer, (), "tool_calls", 1, 0, 0, 1, 1, (call,), [])
+        begun.turn_id, claim.fence, ClosedStep(0, answer, (), "tool_calls", 1, 0, 0, 1, 1, (call,)), []
     )
     claimed = claim_call(call.call_id, now=now, lease_until=now)
     assert claimed is not None
@@ -80,7 +80,7 @@ def test_a_running_turn_sees_its_own_finished_steps_with_the_servers_words() -> 
     begun = people.said(owner, people.chat(owner).chat_id)
     claim = people.claimed(begun.turn_id)
     open_step(begun.turn_id, claim.fence, OpenedStep(0, "note", (), ()))
-    close_step(begun.turn_id, claim.fence, ClosedStep(0, "one", (), "stop", 1, 0, 0, 1, 1, (), []))
+    close_step(begun.turn_id, claim.fence, ClosedStep(0, "one", (), "stop", 1, 0, 0, 1, 1, ()), [])
     note_step(begun.turn_id, claim.fence, 0, "words")
     open_step(begun.turn_id, claim.fence, OpenedStep(1, "note", (), ()))
     steps = context_of(begun.turn_id).context.newest.steps

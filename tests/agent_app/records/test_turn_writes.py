@@ -4,27 +4,26 @@ from datetime import timedelta
 
 import pytest
 from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
 
-from agent_app.records.models import Message, Step, ToolCall, Turn
+from agent_app.records.models import ChatModel, Message, Step, ToolCall, Turn
+from agent_app.records.queries.turns import next_turn, turns_to_drive
+from agent_app.records.rows import NewVersion
+from agent_app.records.writes.calls import claim_call, settle_call
+from agent_app.records.writes.chats import delete_chat
+from agent_app.records.writes.endings import Ending, cancel_calls, finish_turn, request_stop
+from agent_app.records.writes.files import add_upload
+from agent_app.records.writes.leases import Checkpoint, FenceLost, checkpoint_turns, claim_turn
 from agent_app.records.writes.steps import ClosedStep, NewCall, OpenedStep, close_step, open_step
-from agent_app.records.writes.turns import (
-    Checkpoint,
-    Ending,
-    FenceLost,
-    TurnRefused,
-    begin_again,
-    checkpoint_turns,
-    claim_turn,
-    finish_turn,
-    request_stop,
-)
+from agent_app.records.writes.turns import TurnRefused, begin_again
 from tests.agent_app import people
+from tools.kit.json_types import JsonValue
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
 
 def closed(*calls: NewCall, text: str = "") -> ClosedStep:
-    return ClosedStep(0, text, (), "stop", 1, 0, 0, 1, 5, calls, [])
+    return ClosedStep(0, text, (), "stop", 1, 0, 0, 1, 5, calls)
 
 
 def new_call(call_id: str = "k1") -> NewCall:
@@ -142,7 +141,7 @@ def test_an_ended_turn_ends_its_calls_and_keeps_what_an_open_step_said() -> None
     begun = people.said(owner, people.chat(owner).chat_id)
     claim = people.claimed(begun.turn_id)
     open_step(begun.turn_id, claim.fence, OpenedStep(0, "note", (), ()))
-    close_step(begun.turn_id, claim.fence, closed(new_call()))
+    close_step(begun.turn_id, claim.fence, closed(new_call()), [])
     open_step(begun.turn_id, claim.fence, OpenedStep(1, "note", (), ()))
     stopped = Ending("stopped", "stopped", [], None, open_text="Hel")
     finish_turn(begun.turn_id, claim.fence, stopped, now=timezone.now())
@@ -154,16 +153,161 @@ def test_an_ended_turn_ends_its_calls_and_keeps_what_an_open_step_said() -> None
 def test_a_step_that_is_asked_again_takes_the_place_of_the_first_try() -> None:
     owner = people.member()
     begun = people.said(owner, people.chat(owner).chat_id)
-    claim = people.claimed(begun.turn_id)
     for _ in range(2):
+        claim = people.claimed(begun.turn_id, lease_s=-1)
         open_step(begun.turn_id, claim.fence, OpenedStep(0, "note", (), ()))
     assert Step.objects.count() == 1
+
+
+def ended(turn_id: str) -> None:
+    claim = people.claimed(turn_id)
+    finish_turn(turn_id, claim.fence, Ending("done", "done", []), now=timezone.now())
 
 
 def test_another_answer_stands_beside_the_first() -> None:
     owner = people.member()
     chat = people.chat(owner)
     first = people.said(owner, chat.chat_id)
+    ended(first.turn_id)
     again = begin_again(owner, chat.chat_id, first.answer.message_id, model_id=None, now=timezone.now())
     assert again.answer.parent_id == first.answer.parent_id
     assert again.turn_id != first.turn_id
+
+
+def test_another_answer_that_is_asked_for_twice_before_it_began_is_one() -> None:
+    owner = people.member()
+    chat = people.chat(owner)
+    first = people.said(owner, chat.chat_id)
+    ended(first.turn_id)
+    one, two = (
+        begin_again(owner, chat.chat_id, first.answer.message_id, model_id=None, now=timezone.now())
+        for _ in range(2)
+    )
+    assert (one.created, two.created) == (True, False)
+    assert one.turn_id == two.turn_id
+
+
+def test_a_message_without_words_or_files_is_refused() -> None:
+    owner = people.member()
+    with pytest.raises(TurnRefused, match="empty"):
+        people.said(owner, people.chat(owner).chat_id, " \n\t")
+
+
+def test_a_message_of_files_alone_is_named_after_the_first_and_holds_each_once() -> None:
+    owner = people.member()
+    chat = people.chat(owner)
+    new = NewVersion("f1", 0, "budget.xlsx", "xlsx", "application/x", 2, "aa", durable=True)
+    add_upload(owner, chat.chat_id, new)
+    begun = people.said(owner, chat.chat_id, "", file_ids=("f1", "f1"))
+    assert begun.title == "budget.xlsx"
+    assert [part["type"] for part in begun.user_message.parts] == ["file"]  # type: ignore[call-overload, index]  # a JSON object
+
+
+@pytest.mark.parametrize("file_id", ["\0", "", "x" * 5_000, "f'1"])
+def test_an_id_that_is_none_of_ours_is_refused(file_id: str) -> None:
+    owner = people.member()
+    with pytest.raises(TurnRefused, match="Attach it again"):
+        people.said(owner, people.chat(owner).chat_id, file_ids=(file_id,))
+
+
+def test_more_files_than_a_message_takes_are_refused() -> None:
+    owner = people.member()
+    with pytest.raises(TurnRefused, match="at most"):
+        people.said(owner, people.chat(owner).chat_id, file_ids=tuple(f"f{n}" for n in range(60_000)))
+
+
+def test_turns_of_a_chat_run_in_the_order_in_which_they_were_sent_whatever_the_clocks_say() -> None:
+    owner = people.member()
+    chat = people.chat(owner)
+    first = people.said(owner, chat.chat_id)
+    second = people.said(owner, chat.chat_id, client_id="c2", parent_id=first.answer.message_id)
+    hour = timedelta(hours=1)
+    Turn.objects.filter(id=second.turn_id).update(created_at=timezone.now() - hour)
+    now = timezone.now()
+    assert next_turn(chat.chat_id) == first.turn_id
+    assert claim_turn(second.turn_id, now=now, lease_until=now) is None
+    assert claim_turn(first.turn_id, now=now, lease_until=now + hour) is not None
+    assert claim_turn(second.turn_id, now=now, lease_until=now) is None
+
+
+def test_a_turn_that_waits_for_another_is_not_tried_again_and_again() -> None:
+    owner = people.member()
+    chat = people.chat(owner)
+    first = people.said(owner, chat.chat_id)
+    second = people.said(owner, chat.chat_id, client_id="c2", parent_id=first.answer.message_id)
+    assert turns_to_drive(timezone.now()) == (first.turn_id,)
+    ended(first.turn_id)
+    assert turns_to_drive(timezone.now()) == (second.turn_id,)
+
+
+def test_a_chat_that_is_deleted_stops_what_runs_and_what_waits() -> None:
+    owner = people.member()
+    chat = people.chat(owner)
+    running = people.said(owner, chat.chat_id)
+    claim = people.claimed(running.turn_id)
+    queued = people.said(owner, chat.chat_id, client_id="c2", parent_id=running.answer.message_id)
+    assert delete_chat(owner, chat.chat_id)
+    assert Turn.objects.get(id=queued.turn_id).state == "stopped"
+    assert Message.objects.get(id=queued.answer.message_id).status == "stopped"
+    lease = timezone.now() + timedelta(seconds=60)
+    news = checkpoint_turns([Checkpoint(running.turn_id, claim.fence, None)], lease_until=lease)
+    assert news[running.turn_id].stop_requested
+
+
+def test_a_chat_whose_model_is_gone_is_answered_by_the_first_that_is_offered() -> None:
+    owner = people.member()
+    gone, offered = people.model("gone"), people.model("offered")
+    chat = people.chat(owner, gone)
+    ChatModel.objects.get(id=gone).delete()
+    begun = people.said(owner, chat.chat_id)
+    assert Turn.objects.get(id=begun.turn_id).model_id == offered
+
+
+def test_the_last_step_is_kept_with_the_end_of_its_turn() -> None:
+    """In one transaction: a turn that died between the two would be answered twice."""
+    owner = people.member()
+    begun = people.said(owner, people.chat(owner).chat_id)
+    claim = people.claimed(begun.turn_id)
+    open_step(begun.turn_id, claim.fence, OpenedStep(0, "note", (), ()))
+    parts: list[JsonValue] = [{"type": "text", "text": "Hello"}]
+    ending = Ending("done", "done", parts, last=closed(text="Hello"))
+    finish_turn(begun.turn_id, claim.fence, ending, now=timezone.now())
+    step = Step.objects.get()
+    assert (step.state, step.text) == ("done", "Hello")
+    assert Turn.objects.get().state == "done"
+
+
+def test_claims_are_counted_until_a_step_ends() -> None:
+    owner = people.member()
+    begun = people.said(owner, people.chat(owner).chat_id)
+    people.claimed(begun.turn_id, lease_s=-1)
+    second = people.claimed(begun.turn_id, lease_s=-1)
+    assert second.attempts == 2
+    open_step(begun.turn_id, second.fence, OpenedStep(0, "note", (), ()))
+    close_step(begun.turn_id, second.fence, closed(new_call()), [])
+    assert people.claimed(begun.turn_id).attempts == 1
+
+
+def test_calls_that_landed_before_the_end_keep_their_receipts() -> None:
+    owner = people.member()
+    begun = people.said(owner, people.chat(owner).chat_id)
+    claim = people.claimed(begun.turn_id)
+    open_step(begun.turn_id, claim.fence, OpenedStep(0, "note", (), ()))
+    close_step(begun.turn_id, claim.fence, closed(new_call("k1"), new_call("k2")), [])
+    now = timezone.now()
+    taken = claim_call("k1", now=now, lease_until=now + timedelta(seconds=60))
+    assert taken is not None
+    settle_call("k1", taken.attempt, {"ok": True}, [], now=now)
+    rows = cancel_calls(begun.turn_id, claim.fence, now=now)
+    assert [(row.call_id, row.state) for row in rows] == [("k1", "ok"), ("k2", "cancelled")]
+
+
+def test_beginning_and_claiming_a_turn_take_few_queries(
+    django_assert_max_num_queries: DjangoAssertNumQueries,
+) -> None:
+    owner = people.member()
+    chat = people.chat(owner)
+    with django_assert_max_num_queries(9):
+        begun = people.said(owner, chat.chat_id)
+    with django_assert_max_num_queries(5):
+        people.claimed(begun.turn_id)

@@ -1,13 +1,16 @@
 """One turn from the message to its stored answer."""
 
+import asyncio
 import json
 import subprocess
 
 import pytest
 
+from agent_app.live.feed import Batch
+from agent_app.live.hub import get_hub
 from agent_app.records.models import LedgerEntry, Turn
 from agent_app.records.threads import database
-from tests.agent_app.turns.conversation import Conversation, new_conversation, text_of
+from tests.agent_app.turns.conversation import Conversation, new_conversation, text_of, until
 from tests.wire_server.server import WireServer
 from tests.wire_server.steps import Call, Cut, Delay, Done, Gate, Status, StreamError, Text, Thinking
 from tools.kit.json_types import JsonObject
@@ -244,3 +247,40 @@ async def test_a_turn_on_the_anthropic_wire_runs_its_tools_too(
     assert [call.state for call in await chat.calls()] == ["ok"]
     assert text_of(message) == "Done."
     assert wire_server.refusals == []
+
+
+class Heard:
+    """A reader's sink that keeps the heads it is told of."""
+
+    def __init__(self) -> None:
+        self.heads: list[str] = []
+
+    def events(self, batch: Batch) -> bool:
+        loaded = [json.loads(payload) for payload in batch.payloads]
+        self.heads += [event["message_id"] for event in loaded if event["type"] == "head.changed"]
+        return True
+
+    def resync(self, chat_id: str) -> None:
+        raise AssertionError(f"the log of {chat_id} was lost")
+
+    def passing(self, chat_id: str, kind: str, data: JsonObject) -> None:
+        """Nothing passes in these tests."""
+
+
+async def test_the_head_stays_with_what_was_said_last(chat: Conversation, wire_server: WireServer) -> None:
+    """Two more messages are sent while a turn runs; the answer to the first of them is not the head."""
+    heard = Heard()
+    at = await get_hub().position(chat.chat_id)
+    await get_hub().subscribe(chat.chat_id, at.epoch, at.seq, heard)
+    wire_server.script("openai", [Gate("go"), Text("one")])
+    for word in ("two", "three"):
+        wire_server.script("openai", [Text(word)])
+    sent = [await chat.say("one")]
+    await wire_server.arrived("go")
+    sent += [await chat.say("two"), await chat.say("three")]
+    wire_server.release("go")
+    await chat.ended(sent[2])
+    one, two, three = sent
+    told = [one.message_id, one.answer_id, two.message_id, three.message_id, three.answer_id]
+    await until(lambda: asyncio.sleep(0, heard.heads[-1:] == told[-1:]))
+    assert heard.heads == told

@@ -1,11 +1,15 @@
 """Stop is heard at any moment, keeps what was said, and leaves a history that a provider accepts."""
 
 import subprocess
+from datetime import timedelta
 
 import pytest
+from django.utils import timezone
 
-from agent_app.records.models import Message
+from agent_app.live.hub import get_hub
+from agent_app.records.models import Message, ToolCall
 from agent_app.records.threads import database
+from agent_app.records.writes.calls import claim_call, settle_call
 from tests.agent_app.turns.conversation import Conversation, text_of, until
 from tests.wire_server.server import WireServer
 from tests.wire_server.steps import Call, Delay, Gate, Status, Text
@@ -122,3 +126,38 @@ async def test_nobody_stops_another_owners_turn(
     assert not await guest_chat.stop(started)
     wire_server.release("go")
     assert (await chat.ended(started)).state == "done"
+
+
+async def test_a_receipt_that_landed_just_before_the_stop_is_kept_and_shown(
+    chat: Conversation, wire_server: WireServer, idle_worker: None
+) -> None:
+    wire_server.script("openai", [Call("file_write", {"mode": "text", "filename": "a.txt", "content": "a"})])
+    started = await chat.say()
+
+    async def queued() -> bool:
+        return bool(await chat.calls())
+
+    def settled() -> None:
+        now = timezone.now()
+        [call] = ToolCall.objects.all()
+        claimed = claim_call(call.id, now=now, lease_until=now + timedelta(seconds=60))
+        assert claimed is not None
+        assert settle_call(call.id, claimed.attempt, {"ok": True}, [], now=now)
+
+    await until(queued)
+    await database().write(settled)
+    await chat.stop(started)
+    assert (await chat.ended(started)).state == "stopped"
+    assert [part["state"] for part in (await chat.message(started)).parts] == ["ok"]
+
+
+async def test_the_answer_of_a_queued_turn_that_is_stopped_is_shown_as_stopped(
+    chat: Conversation, wire_server: WireServer
+) -> None:
+    wire_server.script("openai", [Gate("go"), Text("one")])
+    await chat.say("first")
+    await wire_server.arrived("go")
+    second = await chat.say("second")
+    await chat.stop(second)
+    logged = (await get_hub().running(chat.chat_id)).messages
+    assert logged[second.answer_id].status == "stopped"
