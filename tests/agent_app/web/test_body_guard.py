@@ -69,6 +69,7 @@ async def test_a_stated_length_over_the_limit_is_refused_before_anything_is_stor
 async def test_a_body_that_grows_over_the_limit_is_refused_without_storing_the_rest(
     length: int | None,
 ) -> None:
+    """UPL-05: not stored whole."""
     status, reader, _ = await exchange([LIMIT // 2] * 20, length=length)
     assert status == 413
     assert reader.stored <= LIMIT + MULTIPART_ROOM

@@ -236,6 +236,7 @@ async def test_an_approval_that_nobody_asked_for_is_answered(visitor: Visitor) -
 async def test_forty_words_survive_a_lost_line_a_reload_and_a_reload_after_the_end(
     visitor: Visitor, wire_server: WireServer
 ) -> None:
+    """STR-01: w01 to w40, a line lost after w15, a new one three words later."""
     words = [f"w{n:02} " for n in range(1, 41)]
     gates = {15: "after w15", 18: "after w18"}
     script: list[Step] = []

@@ -16,6 +16,7 @@ MB = 1024 * 1024
 async def test_of_three_files_the_empty_one_is_refused_by_name_and_the_others_attach(
     visitor: Visitor,
 ) -> None:
+    """UPL-03: three uploads, of which one is empty."""
     chat_id = await visitor.new_chat()
     answers = [
         await visitor.upload(chat_id, name, content)
@@ -34,6 +35,7 @@ async def test_of_three_files_the_empty_one_is_refused_by_name_and_the_others_at
     ("case", "mime"), [("photo_is_jpeg.png", "image/jpeg"), ("photo_is_webp.jpg", "image/webp")]
 )
 async def test_a_picture_is_what_its_bytes_are(visitor: Visitor, case: str, mime: str) -> None:
+    """UPL-05: the name lies about the picture."""
     chat_id = await visitor.new_chat()
     answer = await visitor.upload(chat_id, case, case_file(case).read_bytes())
     assert answer.status_code == 201
@@ -42,6 +44,7 @@ async def test_a_picture_is_what_its_bytes_are(visitor: Visitor, case: str, mime
 
 @pytest.mark.asyncio
 async def test_an_upper_case_ending_is_no_reason_to_refuse(visitor: Visitor) -> None:
+    """UPL-05: PHOTO.JPG."""
     chat_id = await visitor.new_chat()
     answer = await visitor.upload(chat_id, "PHOTO.JPG", case_file("photo_is_jpeg.png").read_bytes())
     assert answer.status_code == 201
@@ -60,6 +63,7 @@ async def test_an_upper_case_ending_is_no_reason_to_refuse(visitor: Visitor) -> 
 async def test_a_file_that_cannot_be_worked_on_is_refused_in_words(
     visitor: Visitor, case: str, words: str
 ) -> None:
+    """UPL-05, DOC-08: HTML, old Excel, a bomb, a password."""
     chat_id = await visitor.new_chat()
     answer = await visitor.upload(chat_id, case, case_file(case).read_bytes())
     assert answer.status_code == 422
@@ -71,6 +75,7 @@ async def test_a_file_that_cannot_be_worked_on_is_refused_in_words(
 
 @pytest.mark.asyncio
 async def test_a_file_over_the_limit_is_refused_with_the_limit(visitor: Visitor) -> None:
+    """UPL-05: 31 MB with a length."""
     chat_id = await visitor.new_chat()
     answer = await visitor.upload(chat_id, "large.txt", b"x" * (31 * MB))
     assert answer.status_code == 413
@@ -81,6 +86,7 @@ async def test_a_file_over_the_limit_is_refused_with_the_limit(visitor: Visitor)
 async def test_a_file_over_the_limit_sent_without_a_length_is_refused_with_the_limit(
     visitor: Visitor,
 ) -> None:
+    """UPL-05: 31 MB in chunks."""
     chat_id = await visitor.new_chat()
 
     async def body() -> AsyncIterator[bytes]:
