@@ -5,16 +5,18 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from prompts.builder import build, contract
+from prompts.canonical.connections import member_connections, mounted_tokens
 from prompts.example_runs import run_examples
 from prompts.ledger import message_json, tool_text
-from prompts.request import NotePart, Request, UserMessage
+from prompts.loop_example_runs import run_loop_examples
+from prompts.request import NotePart, Request, TextPart, UserMessage
 from prompts.situations import SITUATIONS, guest_plain, member_plain
 from prompts.tokens import count
 from tools.kit.json_types import JsonObject, JsonValue
 from tools.kit.result_text import dumped
-from tools.kit.tool import Tool
+from tools.kit.tool import Capability, LoopTool, Tool
 
-CONTRACT_LIMIT, MEMBER_LIMIT, GUEST_LIMIT = 300, 500, 400
+CONTRACT_LIMIT, MEMBER_LIMIT, GUEST_LIMIT, CONNECTIONS_LIMIT = 300, 500, 400, 1_500
 FILE_TOOLS = ("file_edit", "file_read", "file_write", "image_understand")
 FILE_TOOLS_LIMIT, FILE_WRITE_LIMIT = 900, 150
 GUIDE_LINES = 3
@@ -47,7 +49,7 @@ class Check:
         return not self.failures
 
 
-def audit(tools: Sequence[Tool], commands: tuple[str, ...]) -> tuple[Check, ...]:
+def audit(tools: Sequence[Capability], commands: tuple[str, ...]) -> tuple[Check, ...]:
     text = contract(commands)
     return (
         _budgets(tools, commands, text),
@@ -64,6 +66,15 @@ def request_tokens(request: Request) -> int:
     return sum(line.tokens for line in request.ledger)
 
 
+def function_tokens(request: Request) -> int:
+    """The same with tools as functions of Chat Completions, as those of whole servers were counted."""
+    functions: list[JsonObject] = [
+        {"name": one.name, "description": one.description, "parameters": one.schema} for one in request.tools
+    ]
+    rest = sum(line.tokens for line in request.ledger if line.section != "tools")
+    return rest + sum(count(dumped({"type": "function", "function": one})) for one in functions)
+
+
 def wire_text(request: Request) -> str:
     """A request as one deterministic text, for comparison byte by byte."""
     tools: list[JsonValue] = [
@@ -73,13 +84,16 @@ def wire_text(request: Request) -> str:
     return dumped({"tools": tools, "system": request.system, "messages": messages})
 
 
-def _budgets(tools: Sequence[Tool], commands: tuple[str, ...], text: str) -> Check:
+def _budgets(tools: Sequence[Capability], commands: tuple[str, ...], text: str) -> Check:
     weights = {tool.name: count(tool_text(tool)) for tool in tools}
     file_tools = sum(weights.get(name, 0) for name in FILE_TOOLS)
+    connected = build(member_connections(commands), tools).request
     limits = {
         "contract": (count(text), CONTRACT_LIMIT),
         "member_hello": (request_tokens(build(member_plain(commands), tools).request), MEMBER_LIMIT),
         "guest_hello": (request_tokens(build(guest_plain(commands), tools).request), GUEST_LIMIT),
+        "three_connections": (request_tokens(connected), CONNECTIONS_LIMIT),
+        "three_connections_as_functions": (function_tokens(connected), CONNECTIONS_LIMIT),
         "file_tools": (file_tools, FILE_TOOLS_LIMIT),
         "file_write": (weights.get("file_write", 0), FILE_WRITE_LIMIT - 1),
     }
@@ -94,16 +108,20 @@ def _budgets(tools: Sequence[Tool], commands: tuple[str, ...], text: str) -> Che
     figures = {name: tokens for name, (tokens, _) in limits.items()}
     return Check(
         "budgets",
-        {**figures, **{f"tool {name}": tokens for name, tokens in weights.items()}},
+        {
+            **figures,
+            "three_connections_mounted": mounted_tokens(),
+            **{f"tool {name}": tokens for name, tokens in weights.items()},
+        },
         tuple(failures),
     )
 
 
-def _lines(tool: Tool) -> int:
+def _lines(tool: Capability) -> int:
     return len(tool.guide.splitlines())
 
 
-def _idle_weight(tools: Sequence[Tool], commands: tuple[str, ...]) -> Check:
+def _idle_weight(tools: Sequence[Capability], commands: tuple[str, ...]) -> Check:
     """Each situation with a capability that is off there, and built without it: the same bytes."""
     compared, failures = 0, []
     for name, situation in SITUATIONS.items():
@@ -120,21 +138,25 @@ def _idle_weight(tools: Sequence[Tool], commands: tuple[str, ...]) -> Check:
     return Check("idle_weight", {"compared": compared}, tuple(failures))
 
 
-def _off(tools: Sequence[Tool], request: Request) -> Iterator[Tool]:
+def _off(tools: Sequence[Capability], request: Request) -> Iterator[Capability]:
     offered = {spec.name for spec in request.tools}
     return (tool for tool in tools if tool.name not in offered)
 
 
 def _own_words(request: Request) -> str:
-    """What the server wrote: system text, tools and notes, without the people's words."""
-    parts = [part for m in request.messages if isinstance(m, UserMessage) for part in m.parts]
-    notes = [part.text for part in parts if isinstance(part, NotePart)]
+    """What the server wrote for this turn: system text, tools and note, without the people's words."""
+    asked = [m for m in request.messages if isinstance(m, UserMessage) and _is_asked(m)]
+    notes = [part.text for m in asked[-1:] for part in m.parts if isinstance(part, NotePart)]
     return "\n".join(
         [request.system, *(f"{s.description} {dumped(s.schema)}" for s in request.tools), *notes]
     )
 
 
-def _no_examples(tools: Sequence[Tool], text: str) -> Check:
+def _is_asked(message: UserMessage) -> bool:
+    return any(isinstance(part, TextPart) for part in message.parts)
+
+
+def _no_examples(tools: Sequence[Capability], text: str) -> Check:
     """No example object stands in what is sent at rest; each tool has them for its receipts, and they run."""
     failures = [
         f"{place} holds an example object" for place, words in texts(tools, text) if _EXAMPLE.search(words)
@@ -143,12 +165,15 @@ def _no_examples(tools: Sequence[Tool], text: str) -> Check:
         f"{tool.name} has a schema with {key}" for tool in tools for key in _keys(tool.schema) & _SHOWS
     ]
     failures += [f"{tool.name} has no example" for tool in tools if not tool.examples]
-    ran = list(run_examples(tools))
+    ran = [
+        *run_examples([tool for tool in tools if isinstance(tool, Tool)]),
+        *run_loop_examples([tool for tool in tools if isinstance(tool, LoopTool)]),
+    ]
     failures += [f"an example of {one.tool_name} fails: {one.error}" for one in ran if one.error]
     return Check("examples", {"ran": len(ran)}, tuple(failures))
 
 
-def _no_forbidden_lists(tools: Sequence[Tool], commands: tuple[str, ...], text: str) -> Check:
+def _no_forbidden_lists(tools: Sequence[Capability], commands: tuple[str, ...], text: str) -> Check:
     sentences, failures = 0, []
     known = known_names(tools, commands)
     for place, words in texts(tools, text):
@@ -169,7 +194,7 @@ def sentence_faults(sentence: str, known: Collection[str]) -> list[str]:
     return faults
 
 
-def known_names(tools: Sequence[Tool], commands: tuple[str, ...]) -> frozenset[str]:
+def known_names(tools: Sequence[Capability], commands: tuple[str, ...]) -> frozenset[str]:
     """Tools, their parameters and enum values, commands, and the two words of the frame itself."""
     names = {"ok: true", "folio-note", *commands, *(tool.name for tool in tools)}
     for tool in tools:
@@ -178,7 +203,7 @@ def known_names(tools: Sequence[Tool], commands: tuple[str, ...]) -> frozenset[s
     return frozenset(names)
 
 
-def _enums(tools: Sequence[Tool]) -> Check:
+def _enums(tools: Sequence[Capability]) -> Check:
     """A parameter whose description lists its values, or that chooses the shape of the rest, has an enum."""
     with_enum, failures = 0, []
     for tool in tools:
@@ -192,14 +217,14 @@ def _enums(tools: Sequence[Tool]) -> Check:
     return Check("enums", {"with_enum": with_enum}, tuple(failures))
 
 
-def _contract_names_no_parameter(tools: Sequence[Tool], text: str) -> Check:
+def _contract_names_no_parameter(tools: Sequence[Capability], text: str) -> Check:
     names = {name for tool in tools for name, _ in properties(tool.schema)}
     found = sorted(names & {word.casefold() for word in _WORD.findall(text)})
     failures = tuple(f"the contract names the parameter {name}" for name in found)
     return Check("contract_names_no_parameter", {"parameters": len(names)}, failures)
 
 
-def texts(tools: Sequence[Tool], text: str) -> Iterator[tuple[str, str]]:
+def texts(tools: Sequence[Capability], text: str) -> Iterator[tuple[str, str]]:
     """(place, words) of everything in prose that is sent at rest."""
     yield "contract", text
     for tool in tools:

@@ -35,14 +35,14 @@ def pruned(schema: JsonObject) -> JsonObject:
     try:
         whole = modern(schema)
         lighter = node_of(mapped(whole, _lighter(evaluates="unevaluated" in dumped(whole))))
-        return _without_unreachable(_inlined(lighter) if _plain_references(lighter) else lighter)
+        return _inlined(node_of(mapped(lighter, _one_type_list))) if _plain_references(lighter) else lighter
     except RecursionError:
         return schema
 
 
 def _lighter(*, evaluates: bool) -> Callable[[JsonObject], JsonObject]:
     def lighter(node: JsonObject) -> JsonObject:
-        kept = {
+        return {
             key: value
             for key, value in node.items()
             if not (key == "title" and isinstance(value, str))
@@ -51,7 +51,6 @@ def _lighter(*, evaluates: bool) -> Callable[[JsonObject], JsonObject]:
             and not (key == "additionalProperties" and value in (True, {}) and not evaluates)
             and not (key == "required" and value == [])
         }
-        return _one_type_list(kept)
 
     return lighter
 
@@ -152,9 +151,7 @@ def _replaced(node: JsonObject, known: Mapping[str, JsonObject]) -> JsonObject:
 
 
 def _without_unreachable(schema: JsonObject) -> JsonObject:
-    """Definitions that no reference leads to are dropped; with odd references all of them stay."""
-    if not _plain_references(schema):
-        return schema
+    """Without the definitions that no reference leads to."""
     body = {key: value for key, value in schema.items() if key not in _DEFINITIONS}
     reached: set[tuple[str, str]] = set()
     waiting: list[JsonValue] = [body]

@@ -8,7 +8,7 @@ from django.core.management.base import BaseCommand
 from agent_app.commands.registry import names
 from prompts.audit import Check, audit
 from tools.kit.json_types import JsonObject
-from tools.kit.registry import TOOLS
+from tools.kit.registry import CAPABILITIES
 from tools.kit.result_text import dumped
 
 
@@ -20,7 +20,7 @@ class Command(BaseCommand):
         parser.add_argument("--json", action="store_true", dest="as_json", help="one JSON object on one line")
 
     def handle(self, *_: object, as_json: bool, **__: object) -> None:
-        checks = audit(TOOLS, names())
+        checks = audit(CAPABILITIES, names())
         self.stdout.write(dumped(_as_object(checks)) if as_json else _as_lines(checks))
         if not all(check.passed for check in checks):
             raise SystemExit(1)
