@@ -18,12 +18,16 @@ class Words:
 
 @dataclass(frozen=True)
 class Command:
-    """A command as it is typed: `/name argument`. `needs` says what it takes to work here."""
+    """A command as it is typed: `/name argument`. `needs` says what it takes to work here.
+
+    `also` are words that people type when they mean it; none of them is a command.
+    """
 
     name: str
     argument: Words
     help: Words
     needs: Words
+    also: tuple[str, ...] = ()
 
 
 COMMANDS: tuple[Command, ...] = (
@@ -32,6 +36,7 @@ COMMANDS: tuple[Command, ...] = (
         Words("what to draw", "要画的内容"),
         Words("Makes a picture from a description.", "根据描述生成图片。"),
         Words("a connected model that makes images", "需要已连接的图像生成模型"),
+        also=("img", "picture", "draw", "paint", "imagine", "画图", "图片", "绘图", "画画"),
     ),
     Command(
         "/research",
@@ -41,36 +46,42 @@ COMMANDS: tuple[Command, ...] = (
             "在网上研究一个问题，并附来源给出报告。",
         ),
         Words("a search service set up by the administrator", "需要管理员配置搜索服务"),
+        also=("search", "web", "browse", "google", "deepresearch", "研究", "搜索", "调研"),
     ),
     Command(
         "/papers",
         Words("a topic", "主题"),
         Words("Finds scientific papers on a topic.", "查找某个主题的学术论文。"),
         Words("access to a paper index set up by the administrator", "需要管理员配置论文索引"),
+        also=("paper", "arxiv", "scholar", "articles", "论文", "文献"),
     ),
     Command(
         "/books",
         Words("a topic or title", "主题或书名"),
         Words("Finds books on a topic.", "查找某个主题的图书。"),
         Words("access to a book index set up by the administrator", "需要管理员配置图书索引"),
+        also=("book", "library", "图书", "书籍", "书"),
     ),
     Command(
         "/skill",
         Words("a skill's name", "技能名称"),
         Words("Uses a saved way of working in this conversation.", "在本对话中使用已保存的工作方法。"),
         Words("a saved skill and a signed-in account", "需要登录并已保存技能"),
+        also=("skills", "技能"),
     ),
     Command(
         "/review",
         Words("a file of this conversation", "本对话中的文件"),
         Words("Reviews a file and proposes changes.", "审阅文件并提出修改建议。"),
         Words("a file in this conversation and a signed-in account", "需要登录并在对话中有文件"),
+        also=("proofread", "check", "feedback", "审阅", "校对", "检查"),
     ),
     Command(
         "/compact",
         Words("", ""),
         Words("Shortens a long conversation to its essentials.", "将长对话压缩为要点。"),
         Words("a conversation of more than a few turns", "需要一段较长的对话"),
+        also=("compress", "summarize", "summarise", "shorten", "压缩", "总结"),
     ),
 )
 

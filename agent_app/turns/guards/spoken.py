@@ -36,9 +36,13 @@ class Said:
     sentence: str
 
 
+def without_code_blocks(answer: str) -> str:
+    return _FENCE.sub("\n", answer)
+
+
 def sentences(answer: str) -> Iterator[str]:
     """Each with its closing mark; a quotation is three dots, a code span stays only where it is a name."""
-    plain = _LINES_ASIDE.sub("", _FENCE.sub("\n", answer))
+    plain = _LINES_ASIDE.sub("", without_code_blocks(answer))
     plain = _LINK.sub(r"\1", _CODE.sub(_name_or_dots, plain))
     plain = _LAYOUT.sub("", _QUOTED.sub("…", plain).replace("’", "'"))
     found = (" ".join(match[0].split()) for match in _SENTENCE.finditer(plain))
