@@ -1,4 +1,4 @@
-"""Connections in a request: nothing when off, their tools when few, a search when many, and steady throughout."""
+"""Connections in a request: nothing when off, their tools when few, a search when many, steady throughout."""
 
 from collections.abc import Sequence
 from dataclasses import replace
