@@ -57,12 +57,17 @@ def checked_address(endpoint: Endpoint, *, own_hosts: tuple[str, ...]) -> tuple[
         raise bad_address(endpoint) from None
     if not fine:
         raise bad_address(endpoint)
-    own = any(host == known or host.endswith(f".{known}") for known in own_hosts)
+    own = is_own(host, own_hosts)
     key = endpoint.api_key.strip()
     if (own and not key) or not (key.isascii() and key.isprintable()):
         raise no_key(endpoint)
     vendor = own if endpoint.dialect == "auto" else endpoint.dialect == "vendor"
     return key or PLACEHOLDER_KEY, vendor
+
+
+def is_own(host: str, own_hosts: tuple[str, ...]) -> bool:
+    """Whether the host is one of these, or stands below one."""
+    return any(host == known or host.endswith(f".{known}") for known in own_hosts)
 
 
 def timeout() -> "httpx2.Timeout":

@@ -1,7 +1,10 @@
-"""Which provider speaks which wire."""
+"""Which provider speaks which wire, and which wire an address is spoken to on."""
+
+from urllib.parse import urlsplit
 
 from agent_app.providers.anthropic import Anthropic
 from agent_app.providers.base import Provider
+from agent_app.providers.clients import is_own
 from agent_app.providers.demo.provider import Demo
 from agent_app.providers.openai_chat import OpenAIChat
 from agent_app.providers.openai_responses import OpenAIResponses
@@ -27,6 +30,23 @@ def provider_for(wire: Wire) -> Provider:
     except KeyError:
         known = ", ".join(_BY_WIRE)
         raise UnknownWire(f"No adapter speaks the wire {wire!r}; there are {known}.") from None
+
+
+def openai_wire(base_url: str, choice: str) -> Wire:
+    """The wire for a server of OpenAI's kind: `choice` is auto, chat or responses. Raises UnknownWire.
+
+    By itself only OpenAI's own host gets Responses: every other server speaks Chat Completions at least.
+    """
+    if choice == "auto":
+        try:
+            host = urlsplit(base_url).hostname or ""
+        except ValueError:
+            host = ""
+        return "openai_responses" if is_own(host, ("api.openai.com",)) else "openai_chat"
+    chosen: dict[str, Wire] = {"chat": "openai_chat", "responses": "openai_responses"}
+    if choice not in chosen:
+        raise UnknownWire(f"A server of OpenAI's kind speaks auto, chat or responses, not {choice!r}.")
+    return chosen[choice]
 
 
 async def aclose_all() -> None:

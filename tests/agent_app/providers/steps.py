@@ -69,7 +69,7 @@ async def error_of(wire: Wire, request: Request, endpoint: Endpoint) -> Provider
 
 async def first_event(wire: Wire, request: Request, endpoint: Endpoint) -> ModelEvent:
     """One event, and then the reader leaves."""
-    async with aclosing(provider_for(wire).stream(request, endpoint)) as events:  # type: ignore[type-var]  # a generator
+    async with aclosing(provider_for(wire).stream(request, endpoint)) as events:
         return cast(ModelEvent, await anext(events))
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from agent_app.providers import registry
 from agent_app.providers.clients import Clients
-from agent_app.providers.registry import UnknownWire, provider_for
+from agent_app.providers.registry import UnknownWire, openai_wire, provider_for
 from tests.agent_app.providers.conftest import MakeEndpoint
 from tests.agent_app.providers.steps import asked, events_of
 from tests.wire_server import WireServer
@@ -70,3 +70,24 @@ async def test_fifty_streams_side_by_side_all_end(wire_server: WireServer, opena
 def test_a_wire_that_nobody_speaks_is_named() -> None:
     with pytest.raises(UnknownWire, match="telex"):
         provider_for("telex")  # type: ignore[arg-type]  # a row may hold what the code no longer knows
+
+
+@pytest.mark.parametrize(
+    ("base_url", "choice", "wire"),
+    [
+        ("https://api.openai.com/v1", "auto", "openai_responses"),
+        ("https://eu.api.openai.com/v1", "auto", "openai_responses"),
+        ("https://api.openai.com.example/v1", "auto", "openai_chat"),
+        ("http://127.0.0.1:9/v1", "auto", "openai_chat"),
+        ("http://[broken", "auto", "openai_chat"),
+        ("http://127.0.0.1:9/v1", "responses", "openai_responses"),
+        ("https://api.openai.com/v1", "chat", "openai_chat"),
+    ],
+)
+def test_an_address_is_spoken_to_on_its_wire(base_url: str, choice: str, wire: str) -> None:
+    assert openai_wire(base_url, choice) == wire
+
+
+def test_a_wire_that_openai_does_not_have_is_named() -> None:
+    with pytest.raises(UnknownWire, match="auto, chat or responses, not 'soap'"):
+        openai_wire("https://api.openai.com/v1", "soap")

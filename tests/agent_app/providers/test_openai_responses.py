@@ -31,12 +31,14 @@ from tests.wire_server import (
     Gate,
     Raw,
     RawBytes,
+    Step,
     StreamError,
     Text,
     Thinking,
     TokenUsage,
     WireServer,
 )
+from tools.kit.json_types import JsonObject
 
 WIRE: Wire = "openai_responses"
 pytestmark = pytest.mark.asyncio
@@ -69,7 +71,12 @@ async def test_a_call_has_its_id_and_name_before_its_arguments(
 async def test_a_body_cut_into_single_bytes_reads_the_same(
     wire_server: WireServer, responses: MakeEndpoint, piece_bytes: int
 ) -> None:
-    steps = [Thinking("想"), Text("文件 é"), Call("file_read", {"file_id": "表"}), Call("file_read", {})]
+    steps: list[Step] = [
+        Thinking("想"),
+        Text("文件 é"),
+        Call("file_read", {"file_id": "表"}),
+        Call("file_read", {}),
+    ]
     wire_server.script("responses", steps, piece_bytes=piece_bytes)
     events = await events_of(WIRE, asked(), responses())
     assert (thinking_in(events), text_in(events)) == ("想", "文件 é")
@@ -87,7 +94,12 @@ async def test_the_parts_of_a_summary_are_paragraphs(
 async def test_reasoning_is_sent_back_unchanged_before_what_it_led_to(
     wire_server: WireServer, responses: MakeEndpoint
 ) -> None:
-    steps = [Thinking("hm"), Text("I look."), Thinking("and"), Call("file_read", {"file_id": "f"}, (), "c1")]
+    steps: list[Step] = [
+        Thinking("hm"),
+        Text("I look."),
+        Thinking("and"),
+        Call("file_read", {"file_id": "f"}, (), "c1"),
+    ]
     wire_server.script("responses", steps)
     answer = assistant_of(await events_of(WIRE, asked(), responses()))
     await events_of(WIRE, asked(HELLO, answer, answered(call_id="c1")), responses())
@@ -122,8 +134,8 @@ async def test_reasoning_that_the_server_can_no_longer_read_is_left_out(
 
 
 async def test_the_phase_of_a_message_is_sent_back(wire_server: WireServer, responses: MakeEndpoint) -> None:
-    part = {"type": "output_text", "text": "I look."}
-    item = {"type": "message", "role": "assistant", "phase": "commentary", "content": [part]}
+    part: JsonObject = {"type": "output_text", "text": "I look."}
+    item: JsonObject = {"type": "message", "role": "assistant", "phase": "commentary", "content": [part]}
     wire_server.script(
         "responses", [Raw({"type": "response.output_item.done", "output_index": 0, "item": item})]
     )
@@ -155,7 +167,7 @@ async def test_a_call_that_the_limit_cut_ends_with_length(
 async def test_a_refusal_in_its_own_event_is_shown_and_is_a_refusal(
     wire_server: WireServer, responses: MakeEndpoint
 ) -> None:
-    refused = {"type": "response.refusal.delta", "output_index": 0, "delta": "I can't."}
+    refused: JsonObject = {"type": "response.refusal.delta", "output_index": 0, "delta": "I can't."}
     wire_server.script("responses", [Raw(refused)])
     events = await events_of(WIRE, asked(), responses())
     assert (text_in(events), end_of(events).reason) == ("I can't.", "refusal")
@@ -164,7 +176,7 @@ async def test_a_refusal_in_its_own_event_is_shown_and_is_a_refusal(
 async def test_items_without_deltas_are_read_from_their_whole(
     wire_server: WireServer, responses: MakeEndpoint
 ) -> None:
-    item = {"type": "function_call", "call_id": "c1", "name": "file_read", "arguments": "{}"}
+    item: JsonObject = {"type": "function_call", "call_id": "c1", "name": "file_read", "arguments": "{}"}
     done = Raw({"type": "response.output_item.done", "output_index": 0, "item": item})
     wire_server.script("responses", [done])
     assert calls_in(await events_of(WIRE, asked(), responses())) == [("file_read", "{}")]
