@@ -127,6 +127,8 @@ REDIS_URL = redis_url(env.text("REDIS_URL", socket_url(VALKEY_SOCKET)))
 
 OPENAI_API_KEY = env.text("OPENAI_API_KEY")
 OPENAI_BASE_URL = env.text("OPENAI_BASE_URL", "https://api.openai.com/v1")
+# Which of OpenAI's wires the address speaks: chat, responses, or auto (Responses on OpenAI's own host).
+OPENAI_WIRE = env.text("OPENAI_WIRE", "auto")
 OPENAI_MODELS = env.words("OPENAI_MODELS", ("gpt-6.2",))
 OPENAI_CONTEXT_WINDOW = env.whole("OPENAI_CONTEXT_WINDOW", 200_000)
 ANTHROPIC_API_KEY = env.text("ANTHROPIC_API_KEY")

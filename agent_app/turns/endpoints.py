@@ -1,8 +1,10 @@
 """Which models the set keys reach, and where each one answers."""
 
 from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
 
 from agent_app.providers.base import Endpoint
+from agent_app.providers.registry import UnknownWire, openai_wire
 from agent_app.records.rows import ModelRow
 from agent_app.records.writes.models import KnownModel, offer_models
 
@@ -35,9 +37,13 @@ def offer_known_models() -> None:
 
 def _openai_models() -> list[KnownModel]:
     """Names from OPENAI_MODELS; a name with `text` in its flags is a model that sees no pictures."""
+    try:
+        wire = openai_wire(settings.OPENAI_BASE_URL, settings.OPENAI_WIRE)
+    except UnknownWire as error:
+        raise ImproperlyConfigured(f"OPENAI_WIRE: {error} Correct it and start again.") from error
     return [
         KnownModel(
-            wire="openai_chat",
+            wire=wire,
             name=name.removesuffix("=text"),
             label=name.removesuffix("=text"),
             vision=not name.endswith("=text"),
