@@ -6,6 +6,9 @@ from functools import lru_cache
 from html import unescape
 
 from tools.office.package import xml
+from tools.office.package.errors import Dangerous
+
+MOST_MASKED_BYTES = 24 * 1024 * 1024
 
 _ATTRIBUTES = rb"([^>\"']*+(?:(?:\"[^\"]*+\"|'[^']*+')[^>\"']*+)*+)"
 _OPAQUE = re.compile(rb"<!--.*?-->|<!\[CDATA\[.*?\]\]>|<\?.*?\?>", re.DOTALL)
@@ -61,9 +64,14 @@ def tags_of(content: bytes) -> Tags:
 
 
 def masked(content: bytes) -> bytes:
-    """The same bytes with comments, CDATA and instructions blanked, so that every tag found is one."""
+    """The same bytes with comments, CDATA and instructions blanked, so that every tag found is one.
+
+    Raises Dangerous for a huge part with such: no spreadsheet program writes them, and each copy costs memory.
+    """
     if content.find(b"<!") < 0 and content.find(b"<?", 1) < 0:
         return content
+    if len(content) > MOST_MASKED_BYTES:
+        raise Dangerous(f"a part of {len(content) // 2**20} MB hides comments among its cells")
     return _OPAQUE.sub(lambda match: b" " * len(match[0]), content)
 
 
