@@ -11,6 +11,7 @@ from prompts.connection_news import connection_news
 from prompts.context import ActivationRecord, TurnContext
 from prompts.history import LoadImage, Rendering, joined, step_messages, user_message
 from prompts.note import newest_note
+from prompts.past import past_part
 from prompts.product_guide import product_guide
 from prompts.product_help import wants_product_help
 from prompts.request import HistoryMessage, ImagePart, LedgerLine, Request, ToolSpec
@@ -104,15 +105,14 @@ def _sent_before(context: TurnContext) -> bool:
 
 def _past(
     context: TurnContext, rendering: Rendering, *, sent_before: bool
-) -> tuple[list[list[HistoryMessage]], list[LedgerLine]]:
-    parts: list[list[HistoryMessage]] = []
+) -> tuple[list[tuple[HistoryMessage, ...]], list[LedgerLine]]:
+    parts: list[tuple[HistoryMessage, ...]] = []
     lines: list[LedgerLine] = []
     for number, turn in enumerate(context.turns[:-1], start=1):
-        steps = [message for step in turn.steps for message in step_messages(step, rendering)]
-        part = [user_message(turn, turn.note, rendering), *joined(steps, last=False)]
         newly_read = number == len(context.turns) - 1
-        lines += ledger.past_turn_lines(number, part, in_prefix=sent_before, answer_in_prefix=not newly_read)
-        parts.append(part)
+        part = past_part(turn, number, rendering, in_prefix=sent_before, answer_in_prefix=not newly_read)
+        lines += part.lines
+        parts.append(part.messages)
     return parts, lines
 
 
