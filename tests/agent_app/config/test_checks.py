@@ -2,10 +2,12 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
+from typing import cast
 
 from django.core.checks import CheckMessage
 
 from agent_app.config.checks import CONTRACT, contract_problems, provider_problems, tool_problems
+from prompts.context import Wire
 from tools.kit.registry import TOOLS
 
 
@@ -39,4 +41,4 @@ def test_every_wire_that_a_key_opens_has_its_provider() -> None:
 
 
 def test_a_wire_without_a_provider_is_found() -> None:
-    assert ids(provider_problems(["openai_responses"])) == ["folio.E004"]
+    assert ids(provider_problems([cast("Wire", "telegraph")])) == ["folio.E004"]
