@@ -76,7 +76,7 @@ def steps(draw: st.DrawFn) -> PastStep:
     wire = draw(st.sampled_from(sorted(OPAQUE)))
     return PastStep(
         text=draw(texts),
-        calls=tuple(draw(st.lists(calls, max_size=3))),
+        calls=tuple(draw(st.lists(calls, max_size=2))),
         opaque=tuple(draw(st.lists(OPAQUE[wire], max_size=4))),
         opaque_wire=wire,
         retracted=draw(st.booleans()),
@@ -99,7 +99,7 @@ def turns(draw: st.DrawFn) -> PastTurn:
         note=draw(st.sampled_from([None, "<folio-note>\nNow: then\n</folio-note>"])),
         model_id=draw(st.sampled_from(["m1", "m2"])),
         activations=tuple(draw(st.lists(activations, max_size=3))),
-        steps=tuple(draw(st.lists(steps(), max_size=3))),
+        steps=tuple(draw(st.lists(steps(), max_size=2))),
     )
 
 
@@ -116,7 +116,7 @@ def contexts(draw: st.DrawFn) -> TurnContext:
         now=datetime(2026, 11, 29, 12, 0, tzinfo=UTC),
         language="en",
         files=draw(st.sampled_from([FILES, FILES[:1], ()])),
-        turns=tuple(draw(st.lists(turns(), min_size=1, max_size=4))),
+        turns=tuple(draw(st.lists(turns(), min_size=1, max_size=3))),
         switched_off=draw(st.frozensets(st.sampled_from(NAMES), max_size=2)),
         commands=("/image",),
     )
