@@ -14,7 +14,7 @@ from django.utils import timezone
 from agent_app.live.hub import Hub, get_hub
 from agent_app.records.queries.turns import next_turn
 from agent_app.records.threads import database
-from agent_app.records.writes.leases import Checkpoint, checkpoint_turns
+from agent_app.records.writes.leases import Checkpoint, Claim, checkpoint_turns
 from agent_app.turns import recover
 from agent_app.turns.runner import Runner, claim
 
@@ -35,12 +35,12 @@ class TurnProcess:
         self._checkpoints = self._spawn(self._checkpoint_for_ever())
         self._recovery = self._spawn(recover.look_for_ever(self.drive))
 
-    def drive(self, turn_id: str) -> None:
-        """Claims and drives a turn; nothing happens when it is driven already."""
+    def drive(self, turn_id: str, claimed: Claim | None = None) -> None:
+        """Claims and drives a turn, or one that is `claimed`; nothing happens when it is driven already."""
         if turn_id in self._driven or self._closing:
             return
         self._driven.add(turn_id)
-        self.keep(self._spawn(self._drive(turn_id)))
+        self.keep(self._spawn(self._drive(turn_id, claimed)))
 
     async def drive_next(self, chat_id: str) -> None:
         """Starts what was sent while an earlier turn of the chat ran."""
@@ -57,9 +57,9 @@ class TurnProcess:
         """In an empty context, or the task would inherit the request's thread."""
         return asyncio.get_running_loop().create_task(work, context=contextvars.Context())
 
-    async def _drive(self, turn_id: str) -> None:
+    async def _drive(self, turn_id: str, claimed: Claim | None) -> None:
         try:
-            claimed = await claim(turn_id)
+            claimed = claimed or await claim(turn_id)
             if claimed is None:
                 return
             await self._run(Runner(claimed, self._hub), turn_id)

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
@@ -21,29 +21,29 @@ from agent_app.providers.registry import provider_for
 from agent_app.records.queries.calls import calls_of_turn
 from agent_app.records.queries.turn_context import TurnFacts, read_turn
 from agent_app.records.rows import CallRow
-from agent_app.records.storable import storable_object, storable_text
+from agent_app.records.storable import storable_object
 from agent_app.records.threads import database
 from agent_app.records.writes.endings import cancel_calls, finish_turn
 from agent_app.records.writes.leases import Claim, FenceLost, TurnNews, claim_turn
-from agent_app.records.writes.steps import ClosedStep, NewCall, OpenedStep, close_step, note_step, open_step
+from agent_app.records.writes.steps import ClosedStep, OpenedStep, close_step, note_step, open_step
 from agent_app.turns import ending, resume
 from agent_app.turns.answer import Answer
-from agent_app.turns.call import SEND_AGAIN_AFTER_S, send_all
+from agent_app.turns.call import send_all
 from agent_app.turns.ending import End
 from agent_app.turns.endpoints import endpoint_of
-from agent_app.turns.limits import CALLS_A_STEP, closing_words
+from agent_app.turns.limits import closing_words
+from agent_app.turns.new_calls import new_calls
 from agent_app.turns.pictures import image_part, read_newest
-from agent_app.turns.step import GrowingCall, Step, ask
+from agent_app.turns.step import Step, ask
 from prompts.builder import Built, build
+from prompts.request import Request
 from tools.kit.arguments import shown as shown_arguments
-from tools.kit.json_types import JsonObject, JsonValue
-from tools.kit.receipt import Failed, receipt_json
-from tools.kit.registry import TOOLS, refusal
+from tools.kit.json_types import JsonValue
+from tools.kit.registry import TOOLS
 
 logger = logging.getLogger(__name__)
 
 ENDED_CALL = ("ok", "error", "cancelled")
-LONGEST_ID = 200
 
 Halt = Literal["stop", "interrupt", "lost"]
 
@@ -197,16 +197,27 @@ class Runner:
         index = len(facts.context.newest.steps)
         self._offered = tuple(spec.name for spec in built.request.tools)
         opened = OpenedStep(index, built.note, built.activations, built.request.ledger)
-        await self._write(open_step, opened)
         self._step = step = Step(index)
-        provider = provider_for(facts.context.model.wire)
-        await ask(provider, built.request, endpoint_of(facts.model, facts.temperature), step, answer)
+        await self._ask(answer, facts, built.request, step, opened)
         self._usage = ending.added(self._usage, step.usage)
         return step
 
+    async def _ask(
+        self, answer: Answer, facts: TurnFacts, request: Request, step: Step, opened: OpenedStep
+    ) -> None:
+        """The step is stored while the request is on its way, and before anything of its answer is shown."""
+        provider = provider_for(facts.context.model.wire)
+        endpoint = endpoint_of(facts.model, facts.temperature)
+        opening = asyncio.create_task(self._write(open_step, opened))
+        try:
+            await ask(provider, request, endpoint, step, answer, opening)
+        finally:
+            await asyncio.wait((opening,))
+            opening.result()
+
     def _closed(self, answer: Answer, facts: TurnFacts, step: Step, *, closing: bool) -> ClosedStep:
         """Calls that can't run get their receipts here, with the step, so that no worker ever sees them."""
-        calls = self._new_calls(facts, step, closing=closing)
+        calls = new_calls(facts.context, step, self._offered, closing=closing)
         for call in calls:
             args = shown_arguments(call.arguments_text)
             answer.tool_runs(call.call_id, storable_object(args) if args is not None else None)
@@ -225,26 +236,6 @@ class Runner:
             calls=calls,
         )
 
-    def _new_calls(self, facts: TurnFacts, step: Step, *, closing: bool) -> tuple[NewCall, ...]:
-        send_after = timezone.now() + timedelta(seconds=SEND_AGAIN_AFTER_S)
-        earlier = {record.name for turn in facts.context.turns for record in turn.activations}
-        used = {call.call_id for turn in facts.context.turns for past in turn.steps for call in past.calls}
-        calls = []
-        for place, call in enumerate(step.calls):
-            provider_call_id = _unused_id(call, used)
-            used.add(provider_call_id)
-            new = NewCall(
-                call_id=call.call_id,
-                provider_call_id=provider_call_id,
-                name=call.name,
-                arguments_text=call.arguments_text,
-                cut_off=step.reason == "length" and place == len(step.calls) - 1,
-                send_after=send_after,
-                refused=_refused(call.name, place, self._offered, earlier, closing=closing),
-            )
-            calls.append(new)
-        return tuple(calls)
-
     async def _all_settled(
         self, answer: Answer, signals: TurnSignals, *, step_index: int | None = None
     ) -> None:
@@ -260,26 +251,6 @@ class Runner:
     async def _write(self, write: Callable[..., None], *arguments: object) -> None:
         """Raises FenceLost."""
         await database().write(write, self._claim.turn_id, self.fence, *arguments)
-
-
-def _unused_id(call: GrowingCall, used: Collection[str]) -> str:
-    """Some servers number their calls anew in each step; a history needs ids that differ."""
-    theirs = storable_text(call.provider_call_id)
-    return call.call_id if not theirs or len(theirs) > LONGEST_ID or theirs in used else theirs
-
-
-def _refused(
-    name: str, place: int, offered: Sequence[str], earlier: Collection[str], *, closing: bool
-) -> JsonObject | None:
-    """The receipt of a call that is not to run; None for one that may."""
-    if closing:
-        return receipt_json(Failed("No more tools run in this turn. Tell the user where things stand."))
-    if place >= CALLS_A_STEP:
-        return receipt_json(
-            Failed(f"At most {CALLS_A_STEP} calls run in one step; this one did not. Send it again.")
-        )
-    refused = refusal(name, offered, earlier)
-    return receipt_json(refused) if refused is not None else None
 
 
 def _show(answer: Answer, row: CallRow) -> None:

@@ -2,7 +2,9 @@
 
 import asyncio
 from dataclasses import dataclass
+from datetime import timedelta
 
+from django.conf import settings
 from django.utils import timezone
 
 from agent_app.live.hub import get_hub
@@ -24,6 +26,7 @@ class Started:
 
 async def start_turn(owner_id: str, send: Send) -> Started:
     """Raises records.writes.turns.TurnRefused with a sentence for the reader."""
+    now = timezone.now()
     new = NewTurn(
         owner_id=owner_id,
         chat_id=send.chat,
@@ -31,7 +34,8 @@ async def start_turn(owner_id: str, send: Send) -> Started:
         client_id=send.client_id,
         text=send.text,
         file_ids=send.file_ids,
-        now=timezone.now(),
+        now=now,
+        lease_until=now + timedelta(seconds=settings.TURN_LEASE_S),
     )
     begun = await database().write(begin_turn, new)
     shown: list[EventBody] = [MessageCreated(message=message_of(begun.user_message))]
@@ -54,5 +58,5 @@ def _begin_driving(chat_id: str, begun: BegunTurn, shown: list[EventBody]) -> St
         events = [*shown, HeadChanged(message_id=begun.user_message.message_id)]
         process = turn_process()
         process.keep(asyncio.ensure_future(get_hub().announce(chat_id, events)))
-        process.drive(begun.turn_id)
+        process.drive(begun.turn_id, begun.claim)
     return Started(begun.turn_id, begun.user_message.message_id, begun.answer.message_id)

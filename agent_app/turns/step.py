@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections.abc import Awaitable
 from contextlib import aclosing
 from dataclasses import dataclass, field
 
@@ -66,13 +67,23 @@ class Step:
         return self.first_token_ms is not None
 
 
-async def ask(provider: Provider, request: Request, endpoint: Endpoint, step: Step, answer: Answer) -> None:
-    """Fills `step`. Asks again only while nothing was shown. Raises ProviderError."""
+async def ask(
+    provider: Provider,
+    request: Request,
+    endpoint: Endpoint,
+    step: Step,
+    answer: Answer,
+    stored: Awaitable[None],
+) -> None:
+    """Fills `step`. Asks again only while nothing was shown. Raises ProviderError.
+
+    Nothing is shown before `stored` has come true; what that raises ends the step.
+    """
     attempt = 0
     while True:
         attempt += 1
         try:
-            await _ask_once(provider, request, endpoint, step, answer)
+            await _ask_once(provider, request, endpoint, step, answer, stored)
         except ProviderError as error:
             pause = None if step.began else pause_before_retry(error, attempt)
             if pause is None:
@@ -83,13 +94,19 @@ async def ask(provider: Provider, request: Request, endpoint: Endpoint, step: St
 
 
 async def _ask_once(
-    provider: Provider, request: Request, endpoint: Endpoint, step: Step, answer: Answer
+    provider: Provider,
+    request: Request,
+    endpoint: Endpoint,
+    step: Step,
+    answer: Answer,
+    stored: Awaitable[None],
 ) -> None:
     sent = time.monotonic()
     hearing = _Hearing(step, answer)
     try:
         async with aclosing(provider.stream(request, endpoint)) as events:
             async for event in events:
+                await stored
                 if step.first_token_ms is None and not isinstance(event, Finished):
                     step.first_token_ms = round((time.monotonic() - sent) * 1000)
                 hearing.hear(event)

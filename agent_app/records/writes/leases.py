@@ -46,6 +46,11 @@ def claim_turn(turn_id: str, *, now: datetime, lease_until: datetime) -> Claim |
     turn = related.filter(id=turn_id, state__in=(Turn.State.QUEUED, *DRIVEN)).first()
     if turn is None or (turn.lease_until is not None and turn.lease_until > now):
         return None
+    return take_turn(turn, lease_until=lease_until)
+
+
+def take_turn(turn: Turn, *, lease_until: datetime) -> Claim | None:
+    """Claims a turn that the caller's transaction has locked or made; None when an earlier one still runs."""
     if turn.state == Turn.State.QUEUED and _earlier_turn_runs(turn):
         return None
     state = turn.state

@@ -1,7 +1,7 @@
 """A turn begins: the user message, its answer's row and the queued turn are written together, once."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.db import transaction
@@ -11,6 +11,7 @@ from agent_app.records.models import ChatModel, Conversation, FileVersion, Messa
 from agent_app.records.queries.chats import message_row
 from agent_app.records.rows import MessageRow
 from agent_app.records.storable import storable_text
+from agent_app.records.writes.leases import Claim, take_turn
 from tools.kit.json_types import JsonObject
 
 TITLE_CHARS = 60
@@ -27,7 +28,10 @@ class TurnRefused(Exception):
 
 @dataclass(frozen=True)
 class NewTurn:
-    """What a person said. A repeated `client_id` of a chat is the same turn."""
+    """What a person said. A repeated `client_id` of a chat is the same turn.
+
+    With `lease_until` the turn is claimed as it begins, unless an earlier one of the chat still runs.
+    """
 
     owner_id: str
     chat_id: str
@@ -36,6 +40,7 @@ class NewTurn:
     text: str
     file_ids: tuple[str, ...]
     now: datetime
+    lease_until: datetime | None = None
 
 
 @dataclass(frozen=True)
@@ -47,6 +52,7 @@ class BegunTurn:
     answer: MessageRow
     created: bool
     title: str | None = None
+    claim: Claim | None = None
 
 
 @transaction.atomic
@@ -68,7 +74,8 @@ def begin_turn(new: NewTurn) -> BegunTurn:
     title = None if conversation.title else _title(parts)
     conversation.title = title or conversation.title
     turn = _queue_turn(conversation, said, _model(conversation, None), new.now)
-    return _begun(turn, created=True, title=title)
+    claim = take_turn(turn, lease_until=new.lease_until) if new.lease_until else None
+    return replace(_begun(turn, created=True), title=title, claim=claim)
 
 
 def _parts(conversation: Conversation, new: NewTurn) -> list[JsonObject]:
@@ -188,6 +195,6 @@ def _queue_turn(conversation: Conversation, said: Message, model: ChatModel, now
     )
 
 
-def _begun(turn: Turn, *, created: bool, title: str | None = None) -> BegunTurn:
+def _begun(turn: Turn, *, created: bool) -> BegunTurn:
     said, answer = message_row(turn.user_message, None), message_row(turn.answer, turn.model.label)
-    return BegunTurn(turn.id, said, answer, created, title)
+    return BegunTurn(turn.id, said, answer, created)
