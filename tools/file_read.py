@@ -48,9 +48,14 @@ def run(arguments: JsonObject, ports: Ports) -> Ok:
     try:
         return Ok({**about, **read_file(facts, content, _ask(arguments, ports.result_limit_chars))})
     except (OfficeError, ImageError, UnfitError) as error:
-        raise ToolError(f"{facts.name}: {error}.") from error
+        raise ToolError(_told(facts.name, error)) from error
     except AskError as error:
         raise ToolError(f"{error} ({facts.name}).") from error
+
+
+def _told(name: str, error: Exception) -> str:
+    argument = error.argument if isinstance(error, OfficeError) else ""
+    return f"/{argument}: {error} ({name})." if argument else f"{name}: {error}."
 
 
 def _ask(arguments: JsonObject, limit_chars: int) -> Ask:

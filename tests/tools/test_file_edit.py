@@ -60,7 +60,7 @@ def test_a_bad_cell_is_named_by_its_own_pointer_and_nothing_changes() -> None:
             "cells": [{"cell": "A6", "value": 1}, {"cell": "ZZZZ1", "value": 1}],
         },
     )
-    assert str(receipt["error"]).startswith("/ops/1/cells/1: ")
+    assert str(receipt["error"]).startswith("/ops/1/cells/1/cell: ")
     assert files.read("f_1") == before
 
 

@@ -44,12 +44,16 @@ def _edited(kind: str, name: str, content: bytes, batch: Batch) -> Edit:
     try:
         edit = _editor(kind)(content, batch)
     except PlacedError as error:
-        raise OpError(f"{error.place}: {error}.") from error
+        raise OpError(f"{_place(error.place, error)}: {error}.") from error
     except OfficeError as error:
-        raise OpError(f"{batch.place}: {error}.") from error
+        raise OpError(f"{_place(batch.place, error)}: {error}.") from error
     if edit.content == content and not edit.changed:
         raise OpError(_nothing_found(batch, name, edit))
     return edit
+
+
+def _place(place: str, error: OfficeError) -> str:
+    return f"{place}/{error.argument}" if error.argument else place
 
 
 def _nothing_found(batch: Batch, name: str, edit: Edit) -> str:

@@ -37,7 +37,7 @@ def _set_cells(package: Package, batch: Batch) -> Edit:
         if not index.isdigit():
             raise
         sentence = str(error).removeprefix(f"{error.pointer}: ")
-        raise PlacedError(sentence, batch.cells[int(index)].place) from error
+        raise PlacedError(sentence, batch.cells[int(index)].place).on(error.argument) from error
 
 
 def _full_replace(package: Package, markdown: str) -> Edit:

@@ -5,6 +5,7 @@ import logging
 from tools.kit.arguments import Problem, parse, shown
 from tools.kit.examples import fitting_example
 from tools.kit.json_types import JsonObject
+from tools.kit.normalise import normalise
 from tools.kit.quoting import quoted
 from tools.kit.receipt import Failed, Receipt, ToolError
 from tools.kit.tool import Ports, Tool
@@ -65,7 +66,14 @@ def _attempt(tool: Tool, arguments_text: str, ports: Ports, *, cut_off: bool) ->
 
 
 def _failed(tool: Tool, arguments_text: str, error: str, ports: Ports) -> Failed:
-    return Failed(error, fitting_example(tool, shown(arguments_text), error, ports.workspace))
+    return Failed(error, fitting_example(tool, _meant(tool, arguments_text), error, ports.workspace))
+
+
+def _meant(tool: Tool, arguments_text: str) -> JsonObject | None:
+    """The arguments as they would have been checked, so that an op encoded twice is still seen as one."""
+    sent = shown(arguments_text)
+    meant = None if sent is None else normalise(sent, {"type": "object", **tool.schema}, tool.schema)
+    return meant if isinstance(meant, dict) else sent
 
 
 def _no_such_file(arguments: JsonObject, ports: Ports) -> str:

@@ -48,7 +48,7 @@ def read(package: Package, start: int = 1, count: int = 100) -> Page:
     """The paragraphs `start` … `start + count - 1`, empty ones too. Raises DocxError behind the end."""
     blocks = Document(package).blocks
     if start < 1 or (blocks and start > len(blocks)):
-        raise DocxError(f"start {start} is outside this document's paragraphs 1 to {len(blocks)}")
+        raise DocxError(f"start {start} is outside this document's paragraphs 1 to {len(blocks)}").on("start")
     return Page(blocks[start - 1 : start - 1 + count], len(blocks))
 
 

@@ -22,7 +22,7 @@ def replace_text(package: Package, find: str, replace: str) -> Edit:
     `\\t` and `\\n` in `find` match tabs and line breaks. Raises DocxError when nothing matches.
     """
     if not find:
-        raise DocxError("find is empty; give the text to look for")
+        raise DocxError("find is empty; give the text to look for").on("find")
     find, replace = find.replace("\r\n", "\n"), check_text(replace)
     document = Document(package)
     for folded in (False, True):
@@ -31,7 +31,7 @@ def replace_text(package: Package, find: str, replace: str) -> Edit:
             parts = [document.paragraphs[n - 1][0] for n in numbers]
             content = saved(document, rewritings)
             return checked_edit(document, content, numbers, parts, [FOLD_REMARK] if folded else [])
-    raise DocxError(f"{find[:80]!r} was not found in this document{_elsewhere(document, find)}")
+    raise DocxError(f"{find[:80]!r} was not found in this document{_elsewhere(document, find)}").on("find")
 
 
 def delete_text(package: Package, find: str) -> Edit:

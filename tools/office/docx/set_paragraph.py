@@ -40,14 +40,20 @@ def set_paragraph(package: Package, address: str, text: str) -> Edit:
 def _addressed(document: Document, address: str) -> Block:
     match = ADDRESS.fullmatch(address.strip())
     if match is None:
-        raise DocxError(f"{address[:40]!r} is no paragraph; give it as file_read shows it, such as P12#a7b2")
+        raise DocxError(
+            f"{address[:40]!r} is no paragraph; give it as file_read shows it, such as P12#a7b2"
+        ).on("paragraph")
     number = int(match[1])
     if not 1 <= number <= len(document.blocks):
-        raise DocxError(f"paragraph P{number} is not there; this document has P1 to P{len(document.blocks)}")
+        raise DocxError(
+            f"paragraph P{number} is not there; this document has P1 to P{len(document.blocks)}"
+        ).on("paragraph")
     block = document.blocks[number - 1]
     if match[2] is None or block.id != f"P{number}#{match[2].lower()}":
         why = "lacks its hash" if match[2] is None else "is stale"
-        raise DocxError(f"{address[:40]} {why}; at {block.id} now stands {shortened(block.text)!r}")
+        raise DocxError(f"{address[:40]} {why}; at {block.id} now stands {shortened(block.text)!r}").on(
+            "paragraph"
+        )
     return block
 
 

@@ -1,6 +1,6 @@
 """What can be wrong with an Office file, one class and one sentence for each trouble."""
 
-from typing import Literal
+from typing import Literal, Self
 
 Family = Literal["workbook", "document", "deck"]
 
@@ -14,7 +14,16 @@ _LEGACY: dict[Family, tuple[str, str]] = {
 
 
 class OfficeError(Exception):
-    """A trouble with an Office file; its text is one sentence that says what to do next."""
+    """A trouble with an Office file; its text is one sentence that says what to do next.
+
+    `argument` names what was asked for and can't be done (`find`, `sheet`, `cell`), where it is one thing.
+    """
+
+    argument = ""
+
+    def on(self, argument: str) -> Self:
+        self.argument = argument
+        return self
 
 
 class EmptyFile(OfficeError):

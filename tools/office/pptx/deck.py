@@ -150,7 +150,9 @@ class Deck:
     def slide(self, number: int) -> Slide:
         """Raises PptxError when there is no such slide."""
         if not 1 <= number <= len(self.names):
-            raise PptxError(f"slide {number} is not there; this deck has slides 1 to {len(self.names)}")
+            raise PptxError(f"slide {number} is not there; this deck has slides 1 to {len(self.names)}").on(
+                "slide"
+            )
         return Slide(self.parts, number, self.names[number - 1])
 
     def slides(self) -> Iterator[Slide]:

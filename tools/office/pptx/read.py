@@ -86,7 +86,7 @@ def read(package: Package, start: int = 1, count: int = 20) -> Pages:
     deck = Deck(package)
     total = len(deck.names)
     if start < 1 or (total and start > total):
-        raise PptxError(f"start {start} is outside this deck's slides 1 to {total}")
+        raise PptxError(f"start {start} is outside this deck's slides 1 to {total}").on("start")
     numbers = range(start, min(start + count, total + 1))
     return Pages(tuple(slide_text(deck.slide(number)) for number in numbers), total)
 

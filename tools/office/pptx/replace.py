@@ -48,7 +48,7 @@ def replace_on_slide(package: Package, slide: int | None, find: str, replace: st
     Raises PptxError when nothing matches.
     """
     if not find:
-        raise PptxError("find is empty; give the text to look for")
+        raise PptxError("find is empty; give the text to look for").on("find")
     find, replace = find.replace("\r\n", "\n"), _checked(replace)
     deck = Deck(package)
     slides = list(deck.slides()) if slide is None else [deck.slide(slide)]
@@ -58,7 +58,7 @@ def replace_on_slide(package: Package, slide: int | None, find: str, replace: st
         if found.hits:
             return _saved(package, slides, spots, found, [FOLD_REMARK] if folded else [])
     where = "in this deck" if slide is None else f"on slide {slide}"
-    raise PptxError(f"{find[:80]!r} was not found {where}{_elsewhere(package, slide, find)}")
+    raise PptxError(f"{find[:80]!r} was not found {where}{_elsewhere(package, slide, find)}").on("find")
 
 
 def delete_text(package: Package, find: str) -> Edit:

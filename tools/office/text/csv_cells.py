@@ -48,7 +48,7 @@ def set_cells(content: bytes, cells: Sequence[tuple[str, JsonValue]]) -> Edit:
     """
     decoded = decode(content)
     separator, begin = separator_of(decoded.text)
-    wanted = [(address.strip().upper(), *_place(address), _text(address, value)) for address, value in cells]
+    wanted = [(address.strip().upper(), *place(address), _text(address, value)) for address, value in cells]
     by_row: defaultdict[int, dict[int, str]] = defaultdict(dict)
     for _, row, column, text in wanted:
         by_row[row][column] = text
@@ -60,15 +60,18 @@ def set_cells(content: bytes, cells: Sequence[tuple[str, JsonValue]]) -> Edit:
     return Edit(saved, changed, (), 0, _formula_remarks(changed))
 
 
-def _place(address: str) -> tuple[int, int]:
+def place(address: str) -> tuple[int, int]:
+    """Row and column of `B2`, from 1. Raises TextError."""
     match = ADDRESS.fullmatch(address.strip())
     if match is None:
-        raise TextError(f"{address[:80]!r} is not a cell; use a column letter and a row number such as B2")
+        raise TextError(
+            f"{address[:80]!r} is not a cell; use a column letter and a row number such as B2"
+        ).on("cell")
     column = 0
     for letter in match[1].upper():
         column = column * 26 + ord(letter) - 64
     if column > MAX_COLUMNS:
-        raise TextError(f"column {match[1].upper()} is out of reach; the last one is XFD")
+        raise TextError(f"column {match[1].upper()} is out of reach; the last one is XFD").on("cell")
     return int(match[2]), column
 
 
@@ -81,7 +84,7 @@ def _text(address: str, value: JsonValue) -> str:
         case str():
             return value
         case _:
-            raise TextError(f"the value for {address[:20]} must be text, a number, true or false")
+            raise TextError(f"the value for {address[:20]} must be text, a number, true or false").on("value")
 
 
 def _check_rows(wanted: Values, total: int) -> None:
@@ -89,7 +92,7 @@ def _check_rows(wanted: Values, total: int) -> None:
     if last > total + MAX_NEW_ROWS:
         raise TextError(
             f"row {last} is too far below the last row {total}; at most {MAX_NEW_ROWS} rows are added"
-        )
+        ).on("cell")
 
 
 def _splices(decoded: Decoded, separator: str, rows: Rows, wanted: Values) -> list[Splice]:

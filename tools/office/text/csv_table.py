@@ -62,7 +62,7 @@ def read_rows(content: bytes, start: int = 1, count: int = 100) -> Table:
         if start <= total < start + count:
             rows.append(Row(total, tuple(one.value for one in fields_of(decoded.text, field, span))))
     if start < 1 or (total and start > total):
-        raise TextError(f"start {start} is outside this file's rows 1 to {total}")
+        raise TextError(f"start {start} is outside this file's rows 1 to {total}").on("start")
     remark = emptiness(content, decoded)
     return Table(tuple(rows), total, columns, separator, decoded.encoding, decoded.newline, remark)
 

@@ -17,13 +17,13 @@ def replace_text(content: bytes, find: str, replace: str) -> Edit:
     Raises TextError when nothing matches or the file's encoding lacks a character.
     """
     if not find:
-        raise TextError("find is empty; give the text to look for")
+        raise TextError("find is empty; give the text to look for").on("find")
     decoded = decode(content)
     pattern = r"(?:\r\n|\n|\r)".join(re.escape(piece) for piece in NEWLINE.split(find))
     new = NEWLINE.sub(decoded.newline, replace)
     splices = [Splice(*match.span(), new) for match in re.finditer(pattern, decoded.text)]
     if not splices:
-        raise TextError(f"{find[:80]!r} was not found in this file")
+        raise TextError(f"{find[:80]!r} was not found in this file").on("find")
     saved = splice(content, decoded, splices)
     return Edit(saved, changes_of(decoded, decode_like(saved, decoded), splices), (), 0)
 

@@ -32,7 +32,7 @@ def read_lines(content: bytes, start: int = 1, count: int = 200) -> Lines:
     decoded = decode(content)
     lines = list(split_lines(decoded.text))
     if start < 1 or (lines and start > len(lines)):
-        raise TextError(f"start {start} is outside this file's lines 1 to {len(lines)}")
+        raise TextError(f"start {start} is outside this file's lines 1 to {len(lines)}").on("start")
     window = tuple(lines[start - 1 : start - 1 + count])
     return Lines(window, len(lines), decoded.encoding, decoded.newline, emptiness(content, decoded))
 

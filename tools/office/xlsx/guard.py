@@ -43,7 +43,7 @@ def check_merges(grid: Grid, wishes: Mapping[Cell, Wish]) -> None:
             raise XlsxError(
                 f"{cell} is covered by the merged block {block}; write to {block.first}, which shows for it",
                 wishes[cell].pointer,
-            )
+            ).on("cell")
 
 
 def covered_cells(grid: Grid) -> Covered:
@@ -60,12 +60,12 @@ def check_filled_blocks(grid: Grid, wishes: Mapping[Cell, Wish]) -> tuple[Cell, 
             continue
         anchor = filled.block.first
         if filled.kind != "spill":
-            raise XlsxError(_refusal(filled, met[0]), wishes[met[0]].pointer)
+            raise XlsxError(_refusal(filled, met[0]), wishes[met[0]].pointer).on("cell")
         if anchor not in wishes:
             raise XlsxError(
                 f"{met[0]} is filled by the formula of {filled.block} in {anchor}; write to {anchor}",
                 wishes[met[0]].pointer,
-            )
+            ).on("cell")
         freed += [cell for cell in filled.block.cells() if cell not in wishes]
     return tuple(freed)
 

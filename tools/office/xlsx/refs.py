@@ -100,7 +100,9 @@ def parse_cell(text: str, pointer: str = "") -> Cell:
     cell = cell_or_none(text)
     if cell is None:
         shown = text[:80]
-        raise XlsxError(f"{shown!r} is not a cell; name one like B2, from A1 to XFD1048576", pointer)
+        raise XlsxError(f"{shown!r} is not a cell; name one like B2, from A1 to XFD1048576", pointer).on(
+            "cell"
+        )
     return cell
 
 
@@ -114,9 +116,9 @@ def cell_or_none(text: str) -> Cell | None:
 
 def range_or_none(text: str) -> Range | None:
     """`B2:D5` or `B2`, corners in any order."""
-    first, _, last = text.partition(":")
+    first, colon, last = text.partition(":")
     one = cell_or_none(first)
-    if not last:
+    if not colon:
         return Range(one, one) if one else None
     two = cell_or_none(last)
     return Range(one, one).with_cell(two) if one and two else None

@@ -70,7 +70,7 @@ def read_value(cell: Cell, value: CellInput, pointer: str) -> Wish:
     """Numbers and booleans by type; text by its first sign: `=` a formula, `'` the text after it."""
     match value:
         case None:
-            raise XlsxError(f'{cell} was given no value; send "" to empty it', pointer)
+            raise XlsxError(f'{cell} was given no value; send "" to empty it', pointer).on("value")
         case bool():
             return Wish(Truth(value), pointer)
         case int() | float():
@@ -79,7 +79,7 @@ def read_value(cell: Cell, value: CellInput, pointer: str) -> Wish:
             return _written(cell, value, pointer)
     moment = moment_or_none(value)
     if moment is None:
-        raise XlsxError(f"{cell} was given a time with a zone; leave the zone out", pointer)
+        raise XlsxError(f"{cell} was given a time with a zone; leave the zone out", pointer).on("value")
     return Wish(moment, pointer)
 
 
@@ -87,7 +87,9 @@ def _number(cell: Cell, value: float, pointer: str) -> Wish:
     if isinstance(value, int):
         return _whole_number(cell, value, pointer)
     if not math.isfinite(value):
-        raise XlsxError(f"{cell} was given {value}, which no cell can hold; send a finite number", pointer)
+        raise XlsxError(
+            f"{cell} was given {value}, which no cell can hold; send a finite number", pointer
+        ).on("value")
     whole = value.is_integer() and abs(value) < 10**_EXACT_DIGITS
     return Wish(Number(str(int(value)) if whole else repr(value)), pointer)
 
@@ -96,7 +98,9 @@ def _whole_number(cell: Cell, value: int, pointer: str) -> Wish:
     if abs(value) < 10**_EXACT_DIGITS:
         return Wish(Number(str(value)), pointer)
     if abs(value) > _LARGEST:
-        raise XlsxError(f"{cell} was given a number that no cell can hold; send it as text", pointer)
+        raise XlsxError(f"{cell} was given a number that no cell can hold; send it as text", pointer).on(
+            "value"
+        )
     remark = f"{cell} keeps 15 digits of {value}; send it as text to keep all"
     return Wish(Number(repr(float(value))), pointer, remark)
 
@@ -118,9 +122,13 @@ def _written(cell: Cell, value: str, pointer: str) -> Wish:
 def _check_text(cell: Cell, text: str, pointer: str) -> None:
     if len(text) > MOST_CHARACTERS:
         count, most = f"{len(text):,}", f"{MOST_CHARACTERS:,}"
-        raise XlsxError(f"the text for {cell} has {count} characters; a cell holds {most}", pointer)
+        raise XlsxError(f"the text for {cell} has {count} characters; a cell holds {most}", pointer).on(
+            "value"
+        )
     if any("\ud800" <= sign <= "\udfff" for sign in text):
-        raise XlsxError(f"the text for {cell} holds half of a character pair; send whole characters", pointer)
+        raise XlsxError(
+            f"the text for {cell} holds half of a character pair; send whole characters", pointer
+        ).on("value")
 
 
 def _looks_numeric(text: str) -> bool:

@@ -108,19 +108,19 @@ class _Reader:
 
 def _block(where: str | int | None, count: int) -> Range:
     if not 1 <= count <= MOST_ROWS:
-        raise XlsxError(f"{count} rows can't be read at once; ask for 1 to {MOST_ROWS:,}")
+        raise XlsxError(f"{count} rows can't be read at once; ask for 1 to {MOST_ROWS:,}").on("count")
     if isinstance(where, str):
         return _named_block(where, count)
     first = 1 if where is None else where
     if not 1 <= first <= MAX_ROW:
-        raise XlsxError(f"there is no row {first}; rows go from 1 to {MAX_ROW:,}")
+        raise XlsxError(f"there is no row {first}; rows go from 1 to {MAX_ROW:,}").on("start")
     return Range.of(first, 1, min(first + count - 1, MAX_ROW), MAX_COLUMN)
 
 
 def _named_block(where: str, count: int) -> Range:
     block = range_or_none(where.replace("$", ""))
     if block is None:
-        raise XlsxError(f"{where[:80]!r} is not a range; name one like A1:D20")
+        raise XlsxError(f"{where[:80]!r} is not a range; name one like A1:D20").on("range")
     first, last = block.first, block.last
     return Range.of(first.row, first.column, min(last.row, first.row + MOST_ROWS - 1), last.column)
 

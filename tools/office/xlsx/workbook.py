@@ -92,13 +92,15 @@ class Workbook:
         for sheet in self.sheets:
             if sheet.name == name:
                 if sheet not in self.worksheets:
-                    raise XlsxError(f"{name!r} is a {sheet.kind} without cells; {self._choices()}", pointer)
+                    raise XlsxError(
+                        f"{name!r} is a {sheet.kind} without cells; {self._choices()}", pointer
+                    ).on("sheet")
                 return sheet
-        raise XlsxError(f"there is no sheet {name[:80]!r}; {self._choices()}", pointer)
+        raise XlsxError(f"there is no sheet {name[:80]!r}; {self._choices()}", pointer).on("sheet")
 
     def _only_sheet(self, pointer: str) -> Sheet:
         if len(self.worksheets) != 1:
-            raise XlsxError(f"name a sheet; {self._choices()}", pointer)
+            raise XlsxError(f"name a sheet; {self._choices()}", pointer).on("sheet")
         return self.worksheets[0]
 
     def _choices(self) -> str:
