@@ -7,6 +7,7 @@ from django.conf import settings
 from django.core.checks import CheckMessage, Error, register
 
 import prompts
+from agent_app.providers.registry import UnknownWire, openai_wire
 from prompts.context import Wire
 from tools.kit.tool import Tool
 
@@ -30,7 +31,11 @@ def contract_is_short(**_: object) -> list[CheckMessage]:
 
 @register(START, deploy=True)
 def providers_are_there(**_: object) -> list[CheckMessage]:
-    keys: dict[Wire, str] = {"openai_chat": settings.OPENAI_API_KEY, "anthropic": settings.ANTHROPIC_API_KEY}
+    try:
+        openai = openai_wire(settings.OPENAI_BASE_URL, settings.OPENAI_WIRE)
+    except UnknownWire as error:
+        return [Error(f"OPENAI_WIRE: {error}", id="folio.E005")]
+    keys: dict[Wire, str] = {openai: settings.OPENAI_API_KEY, "anthropic": settings.ANTHROPIC_API_KEY}
     return list(provider_problems(["demo", *(wire for wire, key in keys.items() if key)]))
 
 

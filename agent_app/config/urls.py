@@ -4,11 +4,13 @@ from django.contrib import admin
 from django.urls import include, path, re_path
 
 from agent_app.web.api.routes import api
+from agent_app.web.health import healthy
 from agent_app.web.shell import shell
 
 urlpatterns = [
     path("api/", api.urls),
     path("_allauth/", include("allauth.headless.urls")),
     path("admin/", admin.site.urls),
+    path("healthz", healthy),
     re_path(r"^(?P<path>.*)$", shell),
 ]

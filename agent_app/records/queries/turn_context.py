@@ -141,7 +141,7 @@ def _past_turn(user: dict[str, Any], answer: list[dict[str, Any]]) -> PastTurn:
         attachments=tuple(_attachment(part) for part in parts if part["type"] == "file"),
         note=head["note"],
         model_id=head["turn_model"],
-        activations=tuple(ActivationRecord(item["name"], item["reason"]) for item in head["activations"]),
+        activations=tuple(ActivationRecord(**item) for item in head["activations"]),
         steps=_steps(answer),
     )
 

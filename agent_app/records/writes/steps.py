@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from datetime import datetime
 
 from django.db import transaction
@@ -28,7 +28,7 @@ def open_step(turn_id: str, fence: int, step: OpenedStep) -> None:
     turn = under_fence(turn_id, fence)
     if turn.note is None:
         turn.note = step.note
-    turn.activations = [*turn.activations, *({"name": a.name, "reason": a.reason} for a in step.activations)]
+    turn.activations = [*turn.activations, *(asdict(activation) for activation in step.activations)]
     turn.state = Turn.State.STREAMING
     turn.save(update_fields=["note", "activations", "state"])
     if fence > 1:

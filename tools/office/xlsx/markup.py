@@ -66,7 +66,7 @@ def tags_of(content: bytes) -> Tags:
 def masked(content: bytes) -> bytes:
     """The same bytes with comments, CDATA and instructions blanked, so that every tag found is one.
 
-    Raises Dangerous for a huge part with such: no spreadsheet program writes them, and each copy costs memory.
+    Raises Dangerous for a huge part with such: no program writes them, and each copy costs memory.
     """
     if content.find(b"<!") < 0 and content.find(b"<?", 1) < 0:
         return content
