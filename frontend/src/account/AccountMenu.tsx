@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { navigate } from '../app/route';
 import { clearDrafts } from '../composer/drafts';
+import { forgetUnread } from '../sidebar/unread';
 import { Menu, MenuItem } from '../ui/Menu';
 import { signOut } from '../wire/accounts';
 
@@ -21,6 +22,7 @@ export function AccountMenu({ name, onSignedOut }: AccountMenuProps) {
       return toast.error(t('account.sign_out_failed'));
     }
     clearDrafts();
+    forgetUnread();
     navigate({ page: 'new' });
     return onSignedOut();
   };

@@ -1,5 +1,5 @@
 /** The page: the list of chats beside the chat that is open. */
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Toaster } from 'sonner';
 import { AccountDialog } from '../account/AccountDialog';
@@ -10,8 +10,11 @@ import { Modal } from '../ui/Modal';
 import { ChatPage } from './ChatPage';
 import { ConnectionBanner } from './ConnectionBanner';
 import { useMe } from './queries';
-import { useRoute } from './route';
+import { navigate, useRoute } from './route';
 import { useAccountChanged } from './useAccountChanged';
+import { useKeys } from './useKeys';
+
+const KeysDialog = lazy(() => import('./KeysDialog'));
 
 export function App() {
   const { t } = useTranslation();
@@ -19,6 +22,12 @@ export function App() {
   const route = useRoute();
   const [drawerOpen, setDrawerOpen] = useState(false);
   const [signingIn, setSigningIn] = useState(false);
+  const [keysOpen, setKeysOpen] = useState(false);
+  useKeys({
+    newChat: () => navigate({ page: 'new' }),
+    search: () => undefined,
+    list: () => setKeysOpen(true),
+  });
   const changed = useAccountChanged(route);
   if (me.data === undefined) {
     return (
@@ -55,6 +64,11 @@ export function App() {
         </Boundary>
       </div>
       <AccountDialog open={signingIn} onOpenChange={setSigningIn} onSignedIn={changed} />
+      {keysOpen && (
+        <Suspense>
+          <KeysDialog onClose={() => setKeysOpen(false)} />
+        </Suspense>
+      )}
       <Toaster position="top-center" theme="system" toastOptions={{ className: 'font-sans' }} />
     </div>
   );

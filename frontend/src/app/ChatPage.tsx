@@ -3,12 +3,13 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { useChat, useLive } from '../chat/store';
-import { isBusy } from '../chat/tree';
+import { isBusy, shownPath } from '../chat/tree';
 import { Composer } from '../composer/Composer';
 import { DropZone } from '../composer/DropZone';
 import { NEW_CHAT, setDraft } from '../composer/drafts';
 import { addFiles, removeUpload, startUpload } from '../composer/uploads';
 import { FilesPanel } from '../files/FilesPanel';
+import { startEditing } from '../thread/editing';
 import { Thread } from '../thread/Thread';
 import { Button } from '../ui/Button';
 import type { Me } from '../wire/api';
@@ -17,6 +18,7 @@ import { GuestHint } from './GuestHint';
 import { Header } from './Header';
 import { navigate } from './route';
 import { useSession } from './session';
+import { useEscape } from './useKeys';
 import { useSending } from './useSending';
 
 interface ChatPageProps {
@@ -47,6 +49,13 @@ export function ChatPage({ chatId, me, onOpenSidebar, onSignIn, onSignedOut }: C
     if (chatId === null || turn === undefined) return;
     const ack = await session.command({ type: 'stop', chat: chatId, turn_id: turn.turnId });
     if (!ack.ok) toast.error(ack.error?.message ?? t('composer.stop_failed'));
+  };
+  useEscape(turn === undefined ? null : stop);
+  const editLast = () => {
+    const last = chat === undefined ? undefined : shownPath(chat).findLast(({ role }) => role === 'user');
+    if (chatId === null || last === undefined) return false;
+    startEditing(chatId, last.id);
+    return true;
   };
   const onFiles = useCallback(
     (files: File[]) => {
@@ -87,12 +96,14 @@ export function ChatPage({ chatId, me, onOpenSidebar, onSignIn, onSignedOut }: C
           <Composer
             draft={draft}
             model={model}
+            commands={me.commands}
             busy={chat !== undefined && isBusy(chat)}
             onStop={turn === undefined ? null : stop}
             onSend={send}
             onFiles={onFiles}
             onRemoveFile={(removed) => removeUpload(draft, removed.id)}
             onRetryFile={(failed) => startUpload(failed, ensureChat(), upload)}
+            onEditLast={editLast}
             inputRef={inputRef}
           />
         </div>

@@ -8,6 +8,7 @@ export const CHATS = ['chats'] as const;
 export const filesKey = (chatId: string) => ['files', chatId] as const;
 
 const TRIES = 3;
+const ASK_AGAIN_MS = 4000;
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -24,8 +25,13 @@ export function useMe() {
   return useQuery({ queryKey: ME, queryFn: api.me });
 }
 
+/** Only the open chat is listened to, so that others which are answering are asked after. */
 export function useChats() {
-  return useQuery({ queryKey: CHATS, queryFn: api.chats });
+  return useQuery({
+    queryKey: CHATS,
+    queryFn: api.chats,
+    refetchInterval: ({ state }) => (state.data?.some((chat) => chat.running) ? ASK_AGAIN_MS : false),
+  });
 }
 
 /** The snapshot brings the files too, so this asks only when a version is new. */
@@ -52,6 +58,14 @@ export function useDeleteChat() {
     onSuccess: (_nothing, id) => {
       client.setQueryData<ChatRow[]>(CHATS, (chats) => chats?.filter((row) => row.id !== id));
     },
+  });
+}
+
+export function useRestoreChat() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => api.restoreChat(id),
+    onSettled: () => client.invalidateQueries({ queryKey: CHATS }),
   });
 }
 

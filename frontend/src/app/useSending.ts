@@ -41,12 +41,11 @@ export function useSending(chatId: string | null, me: Me) {
       if (chat === undefined) return void toast.error(t('chat.failed'));
       const whole = await settled(id);
       const text = draftOf(id).trim();
-      if (!whole || text === '') return;
       const files = uploadsOf(id).flatMap(({ state }) => (state.kind === 'done' ? [newest(state.file)] : []));
+      if (!whole || (text === '' && files.length === 0)) return;
       setDraft(id, '');
       clearUploads(id);
-      const parentId = liveStore.getState().chats[id]?.headId ?? null;
-      void session.send(id, { parentId, text, files });
+      void session.send(id, { text, files });
     } catch {
       toast.error(t('chat.create_failed'));
     }

@@ -189,7 +189,7 @@ describe('one event', () => {
   test('a send on its way goes when its turn starts', () => {
     const waiting = {
       ...EMPTY,
-      pending: [{ clientId: 'c1', parentId: null, text: 'hi', files: [], refusal: null }],
+      pending: [{ clientId: 'c1', parentId: null, text: 'hi', files: [], refusal: null, beside: false }],
     };
     const started = logged([{ type: 'turn.started', turn_id: 't', parent_id: 'u', client_id: 'c1' }]);
     expect(folded(started, waiting).pending).toEqual([]);
@@ -198,7 +198,7 @@ describe('one event', () => {
   test('a send on its way goes when its message is there', () => {
     const waiting = {
       ...EMPTY,
-      pending: [{ clientId: 'c1', parentId: null, text: 'hello', files: [], refusal: null }],
+      pending: [{ clientId: 'c1', parentId: null, text: 'hello', files: [], refusal: null, beside: false }],
     };
     expect(folded(logged([user]), waiting).pending).toEqual([]);
   });

@@ -1,21 +1,25 @@
 /** Sends on their way: shown at once, and gone when the log shows the message itself. */
 import type { Message } from '../wire/types.gen';
-import type { ChatAction, ChatState } from './state';
+import type { ChatAction, ChatState, PendingSend } from './state';
 
 export function act(state: ChatState, action: ChatAction): ChatState {
   switch (action.type) {
     case 'pending.added':
       return { ...dropPending(state, action.pending.clientId), pending: [...state.pending, action.pending] };
+    case 'pending.placed':
+      return changePending(state, action.clientId, { parentId: action.parentId });
     case 'pending.refused':
-      return {
-        ...state,
-        pending: state.pending.map((send) =>
-          send.clientId === action.clientId ? { ...send, refusal: action.refusal } : send,
-        ),
-      };
+      return changePending(state, action.clientId, { refusal: action.refusal });
     case 'pending.dropped':
       return dropPending(state, action.clientId);
   }
+}
+
+function changePending(state: ChatState, clientId: string, change: Partial<PendingSend>): ChatState {
+  return {
+    ...state,
+    pending: state.pending.map((send) => (send.clientId === clientId ? { ...send, ...change } : send)),
+  };
 }
 
 export function dropPending(state: ChatState, clientId: string): ChatState {

@@ -43,6 +43,14 @@ function hear(bodies: Parameters<typeof logged>[0], first = 1, epoch = 1) {
   net.say({ type: 'ev', chat: 'chat1', epoch, events: logged(bodies, first) });
 }
 
+function sends() {
+  return net.sent('send').flatMap((frame) => (frame.type === 'send' ? [frame] : []));
+}
+
+function accept(index: number, result: Record<string, string>) {
+  net.say({ type: 'ack', cmd: sends()[index]?.cmd ?? '', ok: true, result });
+}
+
 test('an opened chat is read and then followed from where the snapshot stands', async () => {
   stored = snapshot({ epoch: 4, seq: 7, files: [file()] });
   await session.open('chat1');
@@ -80,8 +88,9 @@ test('a heartbeat that is ahead heals a lost end', async () => {
 
 test('a message is shown before the server has it and stays when it is refused', async () => {
   await session.open('chat1');
-  const sending = session.send('chat1', { parentId: null, text: 'hi', files: [] });
+  const sending = session.send('chat1', { text: 'hi', files: [] });
   expect(chat()?.pending).toMatchObject([{ text: 'hi', refusal: null }]);
+  await vi.waitFor(() => expect(net.sent('send')).toHaveLength(1));
   const [written] = net.sent('send') as { cmd: string }[];
   const error = { code: 'busy', message: 'An answer is running.' };
   net.say({ type: 'ack', cmd: written?.cmd ?? '', ok: false, error });
@@ -91,11 +100,59 @@ test('a message is shown before the server has it and stays when it is refused',
 
 test('a refused message is sent again under the same client id', async () => {
   await session.open('chat1');
-  void session.send('chat1', { parentId: null, text: 'hi', files: [] });
+  void session.send('chat1', { text: 'hi', files: [] });
   const clientId = chat()?.pending[0]?.clientId ?? '';
+  await vi.waitFor(() => expect(net.sent('send')).toHaveLength(1));
+  const [written] = sends();
+  const error = { code: 'no_model', message: 'No model is set up.' };
+  net.say({ type: 'ack', cmd: written?.cmd ?? '', ok: false, error });
+  await vi.waitFor(() => expect(chat()?.pending[0]?.refusal).toEqual(error));
   void session.resend('chat1', clientId);
+  await vi.waitFor(() => expect(net.sent('send')).toHaveLength(2));
   const ids = net.sent('send').map((frame) => (frame.type === 'send' ? frame.client_id : ''));
   expect(ids).toEqual([clientId, clientId]);
+});
+
+test('what is sent while an answer waits follows that answer, in the order of sending', async () => {
+  await session.open('chat1');
+  void session.send('chat1', { text: 'one', files: [] });
+  void session.send('chat1', { text: 'two', files: [] });
+  await vi.waitFor(() => expect(sends()).toHaveLength(1));
+  accept(0, { message_id: 'u1', answer_id: 'a1' });
+  await vi.waitFor(() => expect(sends()).toHaveLength(2));
+  expect(sends().map((frame) => frame.parent_id)).toEqual([null, 'a1']);
+  accept(1, { message_id: 'u2', answer_id: 'a2' });
+  hear([
+    { type: 'message.created', message: said('u1', null, 'one') },
+    { type: 'head.changed', message_id: 'u1' },
+    { type: 'message.created', message: said('u2', 'a1', 'two') },
+    { type: 'head.changed', message_id: 'u2' },
+  ]);
+  expect(chat()?.pending).toEqual([]);
+  void session.send('chat1', { text: 'three', files: [] });
+  await vi.waitFor(() => expect(sends()[2]).toMatchObject({ parent_id: 'a2' }));
+});
+
+test('a message whose waiting answer another tab asked for is read again before anything follows it', async () => {
+  await session.open('chat1');
+  hear([
+    { type: 'message.created', message: said('u1', null, 'one') },
+    { type: 'head.changed', message_id: 'u1' },
+  ]);
+  const waiting = message('a1', 'u1', { status: 'streaming' });
+  stored = snapshot({ seq: 2, messages: [said('u1', null, 'one'), waiting], head_id: 'a1' });
+  void session.send('chat1', { text: 'two', files: [] });
+  await vi.waitFor(() => expect(sends()).toMatchObject([{ parent_id: 'a1' }]));
+});
+
+test('an edited message stands beside the one that it changes', async () => {
+  stored = snapshot({
+    messages: [said('u1', null, 'one'), message('a1', 'u1'), said('u2', 'a1', 'two'), message('a2', 'u2')],
+    head_id: 'a2',
+  });
+  await session.open('chat1');
+  void session.send('chat1', { text: 'two, better', files: [], beside: 'a1' });
+  await vi.waitFor(() => expect(sends()).toMatchObject([{ parent_id: 'a1', text: 'two, better' }]));
 });
 
 test('new file versions and ended turns are told on', async () => {

@@ -2,12 +2,13 @@
 import type { ChatFile, Snapshot } from '../wire/api';
 import { HttpError } from '../wire/http';
 import type { CommandBody } from '../wire/outbox';
-import { ChatSocket, newId, type SocketParts, type SocketStatus } from '../wire/socket';
+import { ChatSocket, type SocketParts, type SocketStatus } from '../wire/socket';
 import type { Ack, Eph, Ev, Heartbeat, ServerFrame } from '../wire/types.gen';
+import { Deliveries, type NewMessage } from './deliveries';
 import { fold, type Need, needAt } from './fold';
 import { act } from './pending';
 import { fromSnapshot } from './snapshot';
-import type { ChatAction, ChatState, PendingFile } from './state';
+import type { ChatAction, ChatState } from './state';
 import type { LiveStore } from './store';
 
 /** What others keep of a chat and must hear of. */
@@ -24,12 +25,6 @@ export interface SessionParts {
   listener: SessionListener;
 }
 
-export interface NewMessage {
-  parentId: string | null;
-  text: string;
-  files: PendingFile[];
-}
-
 export class Session {
   private readonly store: LiveStore;
   private readonly socket: ChatSocket;
@@ -37,6 +32,7 @@ export class Session {
   private readonly listener: SessionListener;
   private opened: string | null = null;
   private readonly reading = new Map<string, Promise<void>>();
+  private readonly deliveries: Deliveries;
 
   constructor({ store, socket, snapshot, listener }: SessionParts) {
     this.store = store;
@@ -45,6 +41,12 @@ export class Session {
     this.socket = new ChatSocket(socket, {
       onFrame: (frame) => this.receive(frame),
       onStatus: (status) => this.statusChanged(status),
+    });
+    this.deliveries = new Deliveries({
+      state: (chatId) => this.state(chatId),
+      change: (chatId, action) => this.change(chatId, action),
+      resync: (chatId) => this.resync(chatId),
+      command: (body) => this.command(body),
     });
   }
 
@@ -60,6 +62,7 @@ export class Session {
   async reset(): Promise<void> {
     const opened = this.opened;
     this.leave();
+    this.deliveries.clear();
     this.store.setState({ chats: {}, loading: {}, progress: {} });
     this.socket.restart();
     if (opened !== null) await this.open(opened);
@@ -77,21 +80,12 @@ export class Session {
     this.opened = null;
   }
 
-  async send(chatId: string, { parentId, text, files }: NewMessage): Promise<void> {
-    const clientId = newId();
-    this.change(chatId, {
-      type: 'pending.added',
-      pending: { clientId, parentId, text, files, refusal: null },
-    });
-    await this.deliver(chatId, clientId);
+  send(chatId: string, message: NewMessage): Promise<void> {
+    return this.deliveries.send(chatId, message);
   }
 
-  /** Sends a refused message again; the client id stays, so the server never has it twice. */
-  async resend(chatId: string, clientId: string): Promise<void> {
-    const send = this.state(chatId)?.pending.find((pending) => pending.clientId === clientId);
-    if (send === undefined) return;
-    this.change(chatId, { type: 'pending.added', pending: { ...send, refusal: null } });
-    await this.deliver(chatId, clientId);
+  resend(chatId: string, clientId: string): Promise<void> {
+    return this.deliveries.resend(chatId, clientId);
   }
 
   discard(chatId: string, clientId: string): void {
@@ -100,22 +94,6 @@ export class Session {
 
   command(body: CommandBody): Promise<Ack> {
     return this.socket.command(body);
-  }
-
-  private async deliver(chatId: string, clientId: string): Promise<void> {
-    const send = this.state(chatId)?.pending.find((pending) => pending.clientId === clientId);
-    if (send === undefined) return;
-    const ack = await this.socket.command({
-      type: 'send',
-      chat: chatId,
-      parent_id: send.parentId,
-      client_id: clientId,
-      text: send.text,
-      file_ids: send.files.map((file) => file.id),
-    });
-    if (ack.ok) return;
-    const refusal = ack.error ?? { code: 'refused', message: 'The server refused the message.' };
-    this.change(chatId, { type: 'pending.refused', clientId, refusal });
   }
 
   private receive(frame: ServerFrame): void {

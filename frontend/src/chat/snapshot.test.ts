@@ -15,7 +15,7 @@ test('a snapshot of another epoch replaces what is known, whatever its place', (
 });
 
 test('sends on their way survive a snapshot that does not hold them', () => {
-  const pending = [{ clientId: 'c', parentId: null, text: 'hi', files: [], refusal: null }];
+  const pending = [{ clientId: 'c', parentId: null, text: 'hi', files: [], refusal: null, beside: false }];
   const known = { ...fromSnapshot(snapshot(), null), pending };
   expect(fromSnapshot(snapshot({ seq: 1 }), known).pending).toEqual(pending);
   expect(fromSnapshot(snapshot({ seq: 1, messages: [said('m', null, 'hi')] }), known).pending).toEqual([]);

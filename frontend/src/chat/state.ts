@@ -28,6 +28,8 @@ export interface PendingSend {
   files: PendingFile[];
   /** Set when the server refused it. */
   refusal: { code: string; message: string } | null;
+  /** Whether it stands beside another message, as an edit does, rather than after all that is shown. */
+  beside: boolean;
 }
 
 export interface ChatState {
@@ -53,5 +55,6 @@ export const ROOT = '';
 /** Everything that changes a chat's state; nothing else does. */
 export type ChatAction =
   | { type: 'pending.added'; pending: PendingSend }
+  | { type: 'pending.placed'; clientId: string; parentId: string | null }
   | { type: 'pending.refused'; clientId: string; refusal: { code: string; message: string } }
   | { type: 'pending.dropped'; clientId: string };

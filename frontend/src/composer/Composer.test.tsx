@@ -2,8 +2,10 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRef } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { violations } from '../testing/axe';
 import { file } from '../testing/builders';
 import { show } from '../testing/page';
+import { member } from '../testing/people';
 import { HttpError } from '../wire/http';
 import { Composer } from './Composer';
 import { draftOf, setDraft } from './drafts';
@@ -11,12 +13,14 @@ import { addFiles, clearUploads, removeUpload, startUpload } from './uploads';
 
 const onSend = vi.fn();
 const onFiles = vi.fn();
+const onEditLast = vi.fn();
 
 beforeEach(() => {
   setDraft('chat1', '');
   clearUploads('chat1');
   onSend.mockReset();
   onFiles.mockReset();
+  onEditLast.mockReset();
 });
 
 function showComposer(over: { busy?: boolean; onStop?: () => void } = {}) {
@@ -24,6 +28,8 @@ function showComposer(over: { busy?: boolean; onStop?: () => void } = {}) {
     <Composer
       draft="chat1"
       model="big"
+      commands={member.commands}
+      onEditLast={onEditLast}
       busy={over.busy ?? false}
       onStop={over.onStop ?? null}
       onSend={onSend}
@@ -67,13 +73,109 @@ test('an empty message can not be sent', async () => {
   expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
 });
 
-test('while a turn runs the button stops it and Enter sends nothing', async () => {
+test('while a turn runs it can be stopped, and the next message can be sent', async () => {
   const onStop = vi.fn();
-  await userEvent.type(showComposer({ busy: true, onStop }), 'next{Enter}');
+  const box = showComposer({ busy: true, onStop });
+  expect(screen.queryByRole('button', { name: 'Send' })).not.toBeInTheDocument();
+  await userEvent.type(box, 'next');
+  expect(screen.getByText('Sent when the answer is done.')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(onSend).toHaveBeenCalledOnce();
   await userEvent.click(screen.getByRole('button', { name: 'Stop' }));
   expect(onStop).toHaveBeenCalledOnce();
+});
+
+test('a file goes without words, too', async () => {
+  const box = showComposer();
+  for (const upload of addFiles('chat1', [new File(['x'], 'budget.xlsx')], 1000)) {
+    startUpload(upload, Promise.resolve('chat1'), () => new Promise(() => undefined));
+  }
+  await userEvent.type(box, '{Enter}');
+  expect(onSend).toHaveBeenCalledOnce();
+});
+
+test('the up key edits the last message from an empty box alone', async () => {
+  const box = showComposer();
+  await userEvent.type(box, '{ArrowUp}');
+  expect(onEditLast).toHaveBeenCalledOnce();
+  await userEvent.type(box, 'hello{ArrowUp}');
+  expect(onEditLast).toHaveBeenCalledOnce();
+});
+
+const options = () => screen.queryAllByRole('option').map((option) => option.textContent?.split(' ')[0]);
+
+test('a slash at the start lists the commands that fit, with what they do and need', async () => {
+  const box = showComposer();
+  await userEvent.type(box, '/');
+  expect(options()).toEqual(['/image', '/review', '/research', '/compact']);
+  await userEvent.type(box, 're');
+  expect(options()).toEqual(['/review', '/research']);
+  expect(screen.getByRole('option', { name: /Reviews a file.*needs a file in this/ })).toBeInTheDocument();
+  await userEvent.type(box, ' budget');
+  expect(options()).toEqual([]);
+});
+
+test('arrows mark a command and Enter takes it, without sending', async () => {
+  const box = showComposer();
+  await userEvent.type(box, '/re{ArrowDown}');
+  expect(screen.getByRole('option', { selected: true })).toHaveTextContent('/research');
+  expect(box).toHaveAttribute('aria-activedescendant', 'commands-1');
+  await userEvent.keyboard('{Enter}');
+  expect(draftOf('chat1')).toBe('/research ');
   expect(onSend).not.toHaveBeenCalled();
-  expect(draftOf('chat1')).toBe('next');
+});
+
+test('Tab takes the marked command, and one without an argument can be sent at once', async () => {
+  const box = showComposer();
+  await userEvent.type(box, '/co');
+  await userEvent.tab();
+  expect(draftOf('chat1')).toBe('/compact');
+  await userEvent.keyboard('{Enter}');
+  expect(onSend).toHaveBeenCalledOnce();
+});
+
+test('Esc closes the list and keeps what was typed', async () => {
+  const box = showComposer();
+  await userEvent.type(box, '/re{Escape}');
+  expect(options()).toEqual([]);
+  expect(draftOf('chat1')).toBe('/re');
+});
+
+test('axe finds nothing with the list open', async () => {
+  await userEvent.type(showComposer(), '/');
+  const form = screen.getByRole('listbox').closest('form') ?? document.body;
+  expect(await violations(form)).toEqual([]);
+});
+
+const LONG = 'word '.repeat(900);
+
+function pasteText(box: HTMLElement, text: string) {
+  fireEvent.paste(box, { clipboardData: { files: [], getData: () => text } });
+  fireEvent.change(box, { target: { value: `${draftOf('chat1')}${text}` } });
+}
+
+test('a long paste is offered as a file, which takes its place in the message', async () => {
+  const box = showComposer();
+  await userEvent.type(box, 'sum this up: ');
+  pasteText(box, LONG);
+  await userEvent.click(screen.getByRole('button', { name: 'Attach as a file' }));
+  expect(draftOf('chat1')).toBe('sum this up: ');
+  const file: File | undefined = onFiles.mock.calls[0]?.[0]?.[0];
+  expect(file?.name).toBe('pasted text.txt');
+  expect(file?.size).toBe(LONG.length);
+});
+
+test('a long paste stays in the message when the reader likes', async () => {
+  const box = showComposer();
+  pasteText(box, LONG);
+  await userEvent.click(screen.getByRole('button', { name: 'Keep as text' }));
+  expect(screen.queryByText(/That is a long text/)).not.toBeInTheDocument();
+  expect(draftOf('chat1')).toBe(LONG);
+});
+
+test('a short paste is no matter', () => {
+  pasteText(showComposer(), 'word '.repeat(800));
+  expect(screen.queryByText(/That is a long text/)).not.toBeInTheDocument();
 });
 
 test('until the message is gone the button stays shut and says what it waits for', async () => {

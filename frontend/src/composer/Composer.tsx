@@ -1,12 +1,14 @@
 /** The message box: grows with its text, takes files, sends, stops. */
-import { ArrowUp, Paperclip, Square } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../ui/Button';
-import { cx } from '../ui/cx';
+import type { SlashCommand } from '../wire/api';
+import { AttachButton, SendButton, StopButton } from './buttons';
 import { Chips } from './Chips';
+import { CommandList, LIST_ID, optionId } from './CommandList';
+import { useCommands } from './commands';
 import { setDraft, useDraft } from './drafts';
 import { isTouch, sendsMessage } from './keys';
+import { fileOf, isLong, LongPaste } from './LongPaste';
 import { type Upload, useUploads } from './uploads';
 
 /** The wire takes no more. */
@@ -17,6 +19,7 @@ interface ComposerProps {
   draft: string;
   /** The model that would answer. */
   model: string | null;
+  commands: SlashCommand[];
   /** A turn runs, or a message is on its way to start one. */
   busy: boolean;
   /** Given while a turn runs that can be stopped. */
@@ -26,6 +29,8 @@ interface ComposerProps {
   onFiles: (files: File[]) => void;
   onRemoveFile: (upload: Upload) => void;
   onRetryFile: (upload: Upload) => void;
+  /** Opens the last message for editing; false when there is none. */
+  onEditLast: () => boolean;
   inputRef: RefObject<HTMLTextAreaElement | null>;
 }
 
@@ -35,17 +40,24 @@ export function Composer(props: ComposerProps) {
   const text = useDraft(draft);
   const uploads = useUploads(draft);
   const [waiting, setWaiting] = useState(false);
+  const [pasted, setPasted] = useState<string | null>(null);
+  const commands = useCommands(text, props.commands, (chosen) => setDraft(draft, chosen));
   const tooLong = text.length > LONGEST_TEXT;
-  const sendable = !busy && !waiting && !tooLong && text.trim() !== '' && uploads.every(isUsable);
+  const sendable =
+    !waiting && !tooLong && (text.trim() !== '' || uploads.length > 0) && uploads.every(isUsable);
+  const offered = pasted !== null && text.includes(pasted) ? pasted : null;
 
   const send = async () => {
     if (!sendable) return;
+    setPasted(null);
     setWaiting(true);
     await onSend();
     setWaiting(false);
   };
   const keyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (commands.keyDown(event)) return;
     const { key, shiftKey, keyCode } = event;
+    if (key === 'ArrowUp' && text === '' && props.onEditLast()) return event.preventDefault();
     if (!sendsMessage({ key, shiftKey, keyCode, isComposing: event.nativeEvent.isComposing }, isTouch()))
       return;
     event.preventDefault();
@@ -53,9 +65,20 @@ export function Composer(props: ComposerProps) {
   };
   const paste = (event: ClipboardEvent) => {
     const files = [...event.clipboardData.files];
-    if (files.length === 0) return;
+    if (files.length === 0) {
+      const words = event.clipboardData.getData('text/plain').replaceAll('\r\n', '\n');
+      return setPasted(isLong(words) ? words : null);
+    }
     event.preventDefault();
     onFiles(files);
+  };
+  const takeAsFile = (words: string) => {
+    setDraft(
+      draft,
+      text.replace(words, () => ''),
+    );
+    setPasted(null);
+    onFiles([fileOf(words, t('composer.pasted_name'))]);
   };
 
   return (
@@ -64,14 +87,18 @@ export function Composer(props: ComposerProps) {
         event.preventDefault();
         void send();
       }}
-      className="rounded-3xl border border-line bg-raised shadow-[0_2px_12px_rgb(0_0_0/0.05)] transition-colors focus-within:border-muted/60"
+      className="relative rounded-3xl border border-line bg-raised shadow-[0_2px_12px_rgb(0_0_0/0.05)] transition-colors focus-within:border-muted/60"
     >
+      <CommandList choice={commands} />
       <Chips
         uploads={uploads}
         model={props.model}
         onRemove={props.onRemoveFile}
         onRetry={props.onRetryFile}
       />
+      {offered !== null && (
+        <LongPaste count={offered.length} onTake={() => takeAsFile(offered)} onKeep={() => setPasted(null)} />
+      )}
       <textarea
         ref={inputRef}
         id="message"
@@ -80,6 +107,11 @@ export function Composer(props: ComposerProps) {
         value={text}
         aria-label={t('composer.label')}
         aria-invalid={tooLong}
+        {...(commands.found.length > 0 && {
+          'aria-haspopup': 'listbox',
+          'aria-controls': LIST_ID,
+          'aria-activedescendant': optionId(commands.marked),
+        })}
         placeholder={t('composer.placeholder')}
         onChange={(event) => setDraft(draft, event.target.value)}
         onKeyDown={keyDown}
@@ -92,8 +124,10 @@ export function Composer(props: ComposerProps) {
           {waiting && uploads.length > 0 && t('composer.wait_uploads')}
           {!uploads.every(isUsable) && t('composer.not_uploaded')}
           {tooLong && t('composer.too_long', { limit: LONGEST_TEXT, count: text.length })}
+          {busy && sendable && t('composer.queued')}
         </p>
-        {busy ? <StopButton onStop={props.onStop} /> : <SendButton disabled={!sendable} />}
+        {busy && <StopButton onStop={props.onStop} />}
+        {(!busy || sendable) && <SendButton disabled={!sendable} />}
       </div>
     </form>
   );
@@ -101,65 +135,4 @@ export function Composer(props: ComposerProps) {
 
 function isUsable(upload: Upload): boolean {
   return upload.state.kind === 'uploading' || upload.state.kind === 'done';
-}
-
-function AttachButton({ onFiles }: { onFiles: (files: File[]) => void }) {
-  const { t } = useTranslation();
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        tabIndex={-1}
-        aria-hidden
-        data-testid="file-input"
-        className="hidden"
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
-          event.target.value = '';
-        }}
-      />
-      <IconButton
-        icon={Paperclip}
-        label={t('composer.attach')}
-        className="rounded-full"
-        onClick={() => input.current?.click()}
-      />
-    </>
-  );
-}
-
-const ROUND = 'inline-flex size-9 shrink-0 items-center justify-center rounded-full transition-colors';
-
-function SendButton({ disabled }: { disabled: boolean }) {
-  const { t } = useTranslation();
-  return (
-    <button
-      type="submit"
-      disabled={disabled}
-      aria-label={t('composer.send')}
-      title={t('composer.send')}
-      className={cx(ROUND, 'bg-accent text-on-accent disabled:bg-hover disabled:text-muted')}
-    >
-      <ArrowUp aria-hidden size={18} strokeWidth={2.2} />
-    </button>
-  );
-}
-
-function StopButton({ onStop }: { onStop: (() => void) | null }) {
-  const { t } = useTranslation();
-  return (
-    <button
-      type="button"
-      disabled={onStop === null}
-      onClick={() => onStop?.()}
-      aria-label={t('composer.stop')}
-      title={t('composer.stop')}
-      className={cx(ROUND, 'bg-strong text-canvas disabled:opacity-50')}
-    >
-      <Square aria-hidden size={13} fill="currentColor" />
-    </button>
-  );
 }

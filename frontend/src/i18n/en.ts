@@ -1,10 +1,11 @@
 /** The catalogue of the interface's words: English, and the shape of every other language. */
 import { chat } from './en/chat';
 import { errors } from './en/errors';
+import { keys } from './en/keys';
 import { sent } from './en/sent';
 import { shell } from './en/shell';
 import { work } from './en/work';
 
-export const en = { ...shell, ...chat, ...work, ...errors, ...sent };
+export const en = { ...shell, ...chat, ...work, ...errors, ...sent, ...keys };
 
 export type Catalogue = typeof en;

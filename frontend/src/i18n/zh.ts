@@ -2,8 +2,9 @@
 import type { Catalogue } from './en';
 import { chat } from './zh/chat';
 import { errors } from './zh/errors';
+import { keys } from './zh/keys';
 import { sent } from './zh/sent';
 import { shell } from './zh/shell';
 import { work } from './zh/work';
 
-export const zh: Catalogue = { ...shell, ...chat, ...work, ...errors, ...sent };
+export const zh: Catalogue = { ...shell, ...chat, ...work, ...errors, ...sent, ...keys };

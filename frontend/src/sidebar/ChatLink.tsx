@@ -6,6 +6,7 @@ import { IconButton } from '../ui/Button';
 import { cx } from '../ui/cx';
 import { Menu, MenuItem } from '../ui/Menu';
 import type { ChatRow } from '../wire/api';
+import { useUnread } from './unread';
 
 interface ChatLinkProps {
   chat: ChatRow;
@@ -17,6 +18,7 @@ interface ChatLinkProps {
 
 export function ChatLink({ chat, current, onChosen, onRename, onDelete }: ChatLinkProps) {
   const { t } = useTranslation();
+  const unread = useUnread(chat.id);
   const title = chat.title || t('sidebar.untitled');
   return (
     <li
@@ -28,7 +30,14 @@ export function ChatLink({ chat, current, onChosen, onRename, onDelete }: ChatLi
         onClick={onChosen}
         className="flex h-9 min-w-0 flex-1 items-center gap-2 rounded-lg pl-3 text-sm outline-offset-[-2px]"
       >
-        <span className="truncate">{title}</span>
+        <span className={cx('truncate', unread && 'font-semibold')}>{title}</span>
+        {unread && !chat.running && (
+          <span
+            role="img"
+            aria-label={t('sidebar.unread')}
+            className="size-2 shrink-0 rounded-full bg-accent"
+          />
+        )}
         {chat.running && (
           <LoaderCircle
             role="img"

@@ -1,10 +1,12 @@
-import { screen, waitFor } from '@testing-library/react';
+import { renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Toaster } from 'sonner';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { violations } from '../testing/axe';
 import { show } from '../testing/page';
 import type { ChatRow } from '../wire/api';
 import { Sidebar } from './Sidebar';
+import { forgetUnread, useNoteChats } from './unread';
 
 const row: ChatRow = { id: 'chat1', title: 'Budget', updated_at: '', model_id: null, running: false };
 
@@ -22,7 +24,12 @@ beforeEach(() => {
 });
 
 async function choose(action: string) {
-  show(<Sidebar chatId="chat1" />);
+  show(
+    <>
+      <Sidebar chatId="chat1" />
+      <Toaster />
+    </>,
+  );
   await userEvent.click(await screen.findByRole('button', { name: 'Actions for Budget' }));
   await userEvent.click(screen.getByRole('menuitem', { name: action }));
 }
@@ -41,13 +48,27 @@ test('a chat gets its new name from the server', async () => {
   expect(asked).toEqual([{ method: 'PATCH', path: '/api/chats/chat1', body: '{"title":"Plan"}' }]);
 });
 
-test('a deleted chat leaves the list and the page', async () => {
+test('a deleted chat leaves the list and the page, and comes back when that is taken back', async () => {
   await choose('Delete');
-  expect(asked).toEqual([]);
-  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Budget' })).not.toBeInTheDocument());
   expect(asked).toMatchObject([{ method: 'DELETE', path: '/api/chats/chat1' }]);
   expect(window.location.pathname).toBe('/');
+  expect(await screen.findByText('“Budget” was deleted.')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('link', { name: 'Budget' })).toBeInTheDocument();
+  expect(asked[1]).toMatchObject({ method: 'POST', path: '/api/chats/chat1/restore' });
+  expect(window.location.pathname).toBe('/c/chat1');
+});
+
+test('a chat whose answer came while another was open has a dot until it is opened', async () => {
+  forgetUnread();
+  const { rerender } = renderHook(({ chats, open }) => useNoteChats(chats, open), {
+    initialProps: { chats: [{ ...row, running: true }], open: 'chat2' as string | null },
+  });
+  show(<Sidebar chatId="chat2" />);
+  await screen.findByRole('link', { name: 'Budget New answer' });
+  rerender({ chats: [row], open: 'chat1' });
+  expect(await screen.findByRole('link', { name: 'Budget' })).toBeInTheDocument();
 });
 
 test('a link leads to its chat without a reload', async () => {

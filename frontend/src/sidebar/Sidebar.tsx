@@ -6,8 +6,9 @@ import { Link } from '../app/Link';
 import { useChats } from '../app/queries';
 import type { ChatRow } from '../wire/api';
 import { ChatLink } from './ChatLink';
-import { DeleteDialog } from './DeleteDialog';
 import { RenameDialog } from './RenameDialog';
+import { useNoteChats } from './unread';
+import { useDelete } from './useDelete';
 
 interface SidebarProps {
   chatId: string | null;
@@ -18,7 +19,8 @@ export function Sidebar({ chatId, onChosen }: SidebarProps) {
   const { t } = useTranslation();
   const chats = useChats();
   const [renaming, setRenaming] = useState<ChatRow | null>(null);
-  const [deleting, setDeleting] = useState<ChatRow | null>(null);
+  const remove = useDelete(chatId);
+  useNoteChats(chats.data, chatId);
   return (
     <nav aria-label={t('sidebar.label')} className="flex h-full flex-col">
       <div className="flex h-14 shrink-0 items-center px-5">
@@ -42,16 +44,13 @@ export function Sidebar({ chatId, onChosen }: SidebarProps) {
             current={chat.id === chatId}
             onChosen={onChosen}
             onRename={() => setRenaming(chat)}
-            onDelete={() => setDeleting(chat)}
+            onDelete={() => remove(chat)}
           />
         ))}
       </ul>
       {chats.data?.length === 0 && <Note>{t('sidebar.empty')}</Note>}
       {chats.isError && <Note>{t('sidebar.load_failed')}</Note>}
       {renaming !== null && <RenameDialog chat={renaming} onClose={() => setRenaming(null)} />}
-      {deleting !== null && (
-        <DeleteDialog chat={deleting} current={deleting.id === chatId} onClose={() => setDeleting(null)} />
-      )}
     </nav>
   );
 }

@@ -13,4 +13,15 @@ export const member: Me = {
     { id: 'big', label: 'Big model', wire: 'openai', vision: true, tools: true, demo: false },
   ],
   default_model_id: 'demo',
+  commands: [
+    {
+      name: '/image',
+      argument: 'what to draw',
+      help: 'Makes a picture.',
+      needs: 'a model that makes images',
+    },
+    { name: '/review', argument: 'a file', help: 'Reviews a file.', needs: 'a file in this conversation' },
+    { name: '/research', argument: 'a question', help: 'Looks into a question.', needs: 'a search service' },
+    { name: '/compact', argument: '', help: 'Shortens a conversation.', needs: 'a long conversation' },
+  ],
 };

@@ -25,6 +25,7 @@ class NoResizes {
 HTMLCanvasElement.prototype.getContext = () => null;
 window.ResizeObserver ??= NoResizes;
 window.Element.prototype.scrollIntoView ??= () => undefined;
+window.Element.prototype.setPointerCapture ??= () => undefined;
 window.Element.prototype.hasPointerCapture ??= () => false;
 window.matchMedia ??= (media) =>
   ({

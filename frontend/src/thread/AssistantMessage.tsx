@@ -31,6 +31,7 @@ export const AssistantMessage = memo(function AssistantMessage(props: AssistantM
       data-testid="message"
       data-role="assistant"
       data-status={message.status}
+      data-id={message.id}
       aria-label={t('message.assistant')}
       className="group space-y-3.5"
     >

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { useChat } from '../chat/store';
@@ -42,6 +42,39 @@ test('the switcher counts the versions and asks for the other one', async () => 
   expect(screen.getByRole('img', { name: 'Version 2 of 2' })).toHaveTextContent('2/2');
   await userEvent.click(screen.getByRole('button', { name: 'Previous version' }));
   expect(net.sent('select_branch')).toMatchObject([{ chat: 'chat1', message_id: 'a1' }]);
+});
+
+test('an edited message is sent beside the old one, with its files', async () => {
+  const part = {
+    type: 'file',
+    file_id: 'f1',
+    version: 1,
+    name: 'a.xlsx',
+    kind: 'xlsx',
+    mime: 'x',
+    size: 1,
+  } as const;
+  const asked = message('u2', 'a2', { role: 'user', parts: [part, text('set B2 to 9')] });
+  const messages = [question, ...answers, asked, message('a3', 'u2', { parts: [text('done')] })];
+  const { net } = await showThread({ messages, head_id: 'a3' });
+  const [, row] = screen.getAllByRole('article', { name: 'You said' });
+  await userEvent.click(within(row as HTMLElement).getByRole('button', { name: 'Edit' }));
+  const box = screen.getByRole('textbox', { name: 'Edit the message' });
+  expect(box).toHaveFocus();
+  await userEvent.type(box, '9{Enter}');
+  await waitFor(() =>
+    expect(net.sent('send')).toMatchObject([{ parent_id: 'a2', text: 'set B2 to 99', file_ids: ['f1'] }]),
+  );
+  expect(screen.queryByText('done')).not.toBeInTheDocument();
+  expect(screen.getByText('Sending…')).toBeInTheDocument();
+});
+
+test('Esc leaves a message as it was', async () => {
+  const { net } = await showThread({ messages: [question, ...answers], head_id: 'a2' });
+  await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+  await userEvent.type(screen.getByRole('textbox'), 'no{Escape}');
+  expect(screen.getByText('set B2 to 99')).toBeInTheDocument();
+  expect(net.sent('send')).toEqual([]);
 });
 
 test('generating and its end are said once', async () => {

@@ -1,8 +1,7 @@
 /** The conversation: the branch that is shown, the newest messages first to be drawn. */
 import { ArrowDown } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useStickToBottom } from 'use-stick-to-bottom';
 import { useSession } from '../app/session';
 import type { ChatState, PendingSend } from '../chat/state';
 import { isBusy, shownPath, siblingsOf } from '../chat/tree';
@@ -13,9 +12,7 @@ import { Announcer } from './Announcer';
 import { AssistantMessage, PendingDots } from './AssistantMessage';
 import { FailureBox } from './FailureBox';
 import { PendingMessage, UserMessage } from './UserMessage';
-
-/** As many messages are drawn at first, and more by each step back. */
-const WINDOW = 60;
+import { useReading } from './useReading';
 
 interface ThreadProps {
   chatId: string;
@@ -24,17 +21,14 @@ interface ThreadProps {
 
 export function Thread({ chatId, chat }: ThreadProps) {
   const { t } = useTranslation();
-  const [drawn, setDrawn] = useState(WINDOW);
-  const { scrollRef, contentRef, isAtBottom, scrollToBottom } = useStickToBottom({
-    initial: 'instant',
-    resize: 'instant',
-  });
+  const path = pathWithSends(chat);
+  const reading = useReading(chatId, path.length);
+  const { scrollRef, contentRef, isAtBottom, scrollToBottom, unseen } = reading;
   const sending = chat.pending.length > 0;
   useEffect(() => {
     if (sending) void scrollToBottom();
   }, [sending, scrollToBottom]);
-  const path = shownPath(chat);
-  const hidden = Math.max(0, path.length - drawn);
+  const hidden = Math.max(0, path.length - reading.drawn);
   return (
     <div className="relative min-h-0 flex-1">
       <div
@@ -48,25 +42,40 @@ export function Thread({ chatId, chat }: ThreadProps) {
         <div ref={contentRef} className="mx-auto max-w-3xl space-y-7 px-4 pt-6 pb-10 sm:px-6">
           {hidden > 0 && (
             <div className="text-center">
-              <Button onClick={() => setDrawn(drawn + WINDOW)}>{t('chat.earlier')}</Button>
+              <Button onClick={reading.drawMore}>{t('chat.earlier')}</Button>
             </div>
           )}
           <Messages chatId={chatId} chat={chat} path={path.slice(hidden)} />
         </div>
       </div>
-      {!isAtBottom && (
-        <button
-          type="button"
-          aria-label={t('chat.latest')}
-          title={t('chat.latest')}
-          onClick={() => scrollToBottom()}
-          className="fade-in absolute bottom-3 left-1/2 inline-flex size-9 -translate-x-1/2 items-center justify-center rounded-full border border-line bg-raised shadow-md hover:bg-hover"
-        >
-          <ArrowDown aria-hidden size={17} />
-        </button>
-      )}
+      {!isAtBottom && <ToLatest unseen={unseen} onClick={() => scrollToBottom()} />}
       <Announcer chat={chat} />
     </div>
+  );
+}
+
+/** What is shown; a message on its way that stands beside another takes the place of all beneath its parent. */
+function pathWithSends(chat: ChatState): Message[] {
+  const path = shownPath(chat);
+  const beside = chat.pending.findLast((send) => send.beside);
+  if (beside === undefined) return path;
+  return path.slice(0, path.findIndex((message) => message.id === beside.parentId) + 1);
+}
+
+function ToLatest({ unseen, onClick }: { unseen: number; onClick: () => void }) {
+  const { t } = useTranslation();
+  const label = unseen > 0 ? t('chat.latest_count', { count: unseen }) : t('chat.latest');
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+      className="fade-in absolute bottom-3 left-1/2 inline-flex h-9 min-w-9 -translate-x-1/2 items-center justify-center gap-1.5 rounded-full border border-line bg-raised px-2 text-sm font-medium tabular-nums shadow-md hover:bg-hover"
+    >
+      <ArrowDown aria-hidden size={17} />
+      {unseen > 0 && <span className="pr-1">{unseen}</span>}
+    </button>
   );
 }
 

@@ -1,13 +1,17 @@
 /** What the reader said, with the files that went along. */
+import { Pencil } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSession } from '../app/session';
 import { plainText } from '../chat/pending';
 import type { PendingSend } from '../chat/state';
+import { IconButton } from '../ui/Button';
 import { CopyButton } from '../ui/CopyButton';
 import type { Message } from '../wire/types.gen';
 import { BranchSwitcher } from './BranchSwitcher';
+import { startEditing, stopEditing, useEditing } from './editing';
 import { FileCard } from './FileCard';
+import { MessageEditor } from './MessageEditor';
 
 interface UserMessageProps {
   chatId: string;
@@ -19,18 +23,28 @@ interface UserMessageProps {
 export const UserMessage = memo(function UserMessage({ chatId, message, siblings, busy }: UserMessageProps) {
   const { t } = useTranslation();
   const text = plainText(message);
+  const editing = useEditing(chatId) === message.id;
   return (
-    <Row status={message.status}>
+    <Row status={message.status} id={message.id}>
       {message.parts.map((part) =>
         part.type === 'file' ? (
           <FileCard key={part.file_id} chatId={chatId} file={{ ...part, id: part.file_id }} />
         ) : null,
       )}
-      {text !== '' && <Bubble text={text} />}
-      <div className="message-actions -mr-1.5 -mb-5 flex items-center gap-0.5">
-        <BranchSwitcher chatId={chatId} message={message} siblings={siblings} busy={busy} />
-        {text !== '' && <CopyButton text={() => text} label={t('message.copy')} />}
-      </div>
+      {editing && <MessageEditor chatId={chatId} message={message} onClose={() => stopEditing(chatId)} />}
+      {!editing && text !== '' && <Bubble text={text} />}
+      {!editing && (
+        <div className="message-actions -mr-1.5 -mb-5 flex items-center gap-0.5">
+          <BranchSwitcher chatId={chatId} message={message} siblings={siblings} busy={busy} />
+          {text !== '' && <CopyButton text={() => text} label={t('message.copy')} />}
+          <IconButton
+            icon={Pencil}
+            small
+            label={t('message.edit')}
+            onClick={() => startEditing(chatId, message.id)}
+          />
+        </div>
+      )}
     </Row>
   );
 });
@@ -73,13 +87,14 @@ function TextButton({ onClick, children }: { onClick: () => void; children: Reac
   );
 }
 
-function Row({ status, children }: { status: string; children: ReactNode }) {
+function Row({ status, id, children }: { status: string; id?: string; children: ReactNode }) {
   const { t } = useTranslation();
   return (
     <article
       data-testid="message"
       data-role="user"
       data-status={status}
+      data-id={id}
       aria-label={t('message.you')}
       className="group flex flex-col items-end gap-2 pl-[12%]"
     >

@@ -11,6 +11,14 @@ export interface Model {
   demo: boolean;
 }
 
+/** A slash command, in the reader's language. */
+export interface SlashCommand {
+  name: string;
+  argument: string;
+  help: string;
+  needs: string;
+}
+
 export interface Me {
   signed_in: boolean;
   name: string;
@@ -20,6 +28,7 @@ export interface Me {
   may_create_files: boolean;
   models: Model[];
   default_model_id: string | null;
+  commands: SlashCommand[];
 }
 
 export interface ChatRow {
@@ -87,6 +96,7 @@ export const api = {
     request<ChatRow>('POST', '/api/chats', modelId === null ? {} : { model_id: modelId }),
   changeChat: (id: string, change: ChatChange) => request<ChatRow>('PATCH', chatPath(id), change),
   deleteChat: (id: string) => request<null>('DELETE', chatPath(id)),
+  restoreChat: (id: string) => request<ChatRow>('POST', `${chatPath(id)}/restore`),
   snapshot: (id: string) => request<Snapshot>('GET', `${chatPath(id)}/snapshot`),
   files: (id: string) => request<ChatFile[]>('GET', `${chatPath(id)}/files`),
   upload: (id: string, file: File, options: UploadOptions) =>

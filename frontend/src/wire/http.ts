@@ -22,7 +22,12 @@ type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
 /** Sends a request and gives whatever came back; throws only when no answer came. */
 export async function exchange(method: Method, path: string, body?: unknown): Promise<Answer> {
-  const headers: Record<string, string> = { Accept: 'application/json', 'X-Timezone': timezone() };
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    // The page's language may not be the browser's first.
+    'Accept-Language': document.documentElement.lang,
+    'X-Timezone': timezone(),
+  };
   if (method !== 'GET') headers['X-CSRFToken'] = csrfToken();
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   const request: RequestInit = { method, headers, credentials: 'same-origin' };
