@@ -1,4 +1,4 @@
-"""A chat of a thousand messages, as a step of its newest turn reads it: every object anew, as from the database."""
+"""A chat of a thousand messages, as a step of its newest turn reads it: every object anew."""
 
 from datetime import UTC, datetime
 
@@ -6,6 +6,7 @@ from agent_app.commands.registry import names
 from prompts.canonical.connections import BIG, sample
 from prompts.canonical.parts import FILE_TOOLS, VISION, file
 from prompts.context import PastCall, PastStep, PastTurn, TurnContext
+from tools.kit.json_types import JsonObject
 
 _NOTE = "<folio-note>\nNow: Monday 2026-03-02 09:30 Europe/Berlin (UTC+01:00)\n</folio-note>"
 _WORDS = "The totals of the second quarter are above those of the first, mostly for paper and toner. "
@@ -33,9 +34,8 @@ def _turn(number: int) -> PastTurn:
     steps: tuple[PastStep, ...] = (PastStep(f"Answer {number}. {_WORDS * 4}", (), (), ""),)
     if number % 5 == 0:
         rows = [f"{row} | A: item {number} | B: {row * number}" for row in range(20)]
-        call = PastCall(
-            f"call_{number}", "file_read", '{"file_id":"f_xlsx"}', {"ok": True, "rows": [*rows]}, True
-        )  # noqa: FBT003 -- positions of the fact
+        receipt: JsonObject = {"ok": True, "rows": [*rows]}
+        call = PastCall(f"call_{number}", "file_read", '{"file_id":"f_xlsx"}', receipt, began=True)
         steps = (PastStep("", (call,), (), ""), *steps)
     activations = FILE_TOOLS if number == 0 else ()
     return PastTurn(
