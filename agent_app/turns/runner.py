@@ -31,6 +31,9 @@ from agent_app.turns.answer import Answer
 from agent_app.turns.call import send_all
 from agent_app.turns.ending import End
 from agent_app.turns.endpoints import endpoint_of
+from agent_app.turns.guards.evidence import receipts_of
+from agent_app.turns.guards.markup import asks_for_markup
+from agent_app.turns.guards.verdict import judged
 from agent_app.turns.limits import closing_words
 from agent_app.turns.new_calls import new_calls
 from agent_app.turns.pictures import image_part, read_newest
@@ -44,6 +47,7 @@ from tools.kit.registry import TOOLS
 logger = logging.getLogger(__name__)
 
 ENDED_CALL = ("ok", "error", "cancelled")
+NOTICES = {"markup": "no_tool_ran", "claim": "unsupported_claim", "command": "unknown_command"}
 
 Halt = Literal["stop", "interrupt", "lost"]
 
@@ -170,8 +174,8 @@ class Runner:
             if words is not None and step.calls:
                 answer.notice("tools_ended", "The tools of this turn have come to their limit. Ask to go on.")
             elif not step.calls:
-                _remark(answer, step)
-            if words is not None or not step.calls:
+                closed = _looked_at(answer, facts, step, closed)
+            if words is not None or not (step.calls or closed.correction):
                 self._last = closed
                 return ending.DONE
             await self._write(close_step, closed, answer.parts)
@@ -196,8 +200,9 @@ class Runner:
         )
         index = len(facts.context.newest.steps)
         self._offered = tuple(spec.name for spec in built.request.tools)
+        markup_asked = asks_for_markup(facts.context.newest.text)
         opened = OpenedStep(index, built.note, built.activations, built.request.ledger)
-        self._step = step = Step(index)
+        self._step = step = Step(index, self._offered, markup_asked=markup_asked)
         await self._ask(answer, facts, built.request, step, opened)
         self._usage = ending.added(self._usage, step.usage)
         return step
@@ -261,11 +266,23 @@ def _show(answer: Answer, row: CallRow) -> None:
         answer.emit(FileVersion(file_id=file_id, version=version, name=name, call_id=row.call_id))
 
 
+def _looked_at(answer: Answer, facts: TurnFacts, step: Step, closed: ClosedStep) -> ClosedStep:
+    """What the guards find in an answer is said to the reader, and once a turn to the model."""
+    _remark(answer, step)
+    turns = facts.context.turns
+    corrected = any(past.server_note for past in turns[-1].steps)
+    verdict = judged(step.text, step.markup, receipts_of(turns), command_names(), corrected=corrected)
+    for finding in verdict.findings:
+        answer.notice(NOTICES[finding.guard], finding.notice)
+    guards = tuple(finding.guard for finding in verdict.findings)
+    return replace(closed, guards=guards, correction=verdict.correction or "")
+
+
 def _remark(answer: Answer, step: Step) -> None:
     """The reader is told when the answer is not what an answer should be."""
     if step.reason == "length":
         answer.notice("length", "The answer was cut at the model's limit of length. Ask to go on.")
     elif step.reason == "refusal":
         answer.notice("refusal", "The model declined to answer this.")
-    elif not step.text.strip():
+    elif not step.text.strip() and step.markup is None:
         answer.notice("empty", "The model gave an empty answer. Try again, or ask in other words.")

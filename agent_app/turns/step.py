@@ -22,6 +22,8 @@ from agent_app.providers.base import (
 from agent_app.records.identifiers import call_id as new_call_id
 from agent_app.records.storable import storable, storable_text
 from agent_app.turns.answer import Answer
+from agent_app.turns.guards.call_tags import Dialect
+from agent_app.turns.guards.markup import MarkupGuard
 from agent_app.turns.limits import STEP_CHARS, TOKENS_COUNTED
 from agent_app.turns.pieces import Stitched, storable_json
 from agent_app.turns.retry import pause_before_retry
@@ -47,14 +49,21 @@ class GrowingCall:
 
 @dataclass
 class Step:
-    """What a step has brought so far; it is whole once `reason` is set."""
+    """What a step has brought so far; it is whole once `reason` is set.
+
+    `tools` are the names that its request offers, `markup_asked` says that the person may want to read calls
+    as text; `markup` is the dialect of what was held back from the reader.
+    """
 
     index: int
+    tools: tuple[str, ...] = ()
+    markup_asked: bool = False
     texts: list[str] = field(default_factory=list)
     calls: list[GrowingCall] = field(default_factory=list)
     opaque: tuple[JsonValue, ...] = ()
     reason: FinishReason | None = None
     usage: Usage = field(default_factory=Usage)
+    markup: Dialect | None = None
     first_token_ms: int | None = None
     chars: int = 0
 
@@ -125,6 +134,7 @@ class _Hearing:
         self._step = step
         self._answer = answer
         self._text, self._thinking = Stitched(), Stitched()
+        self._guard = self._new_guard()
 
     def hear(self, event: ModelEvent) -> None:
         """Raises ProviderError when there is no end to it."""
@@ -140,6 +150,7 @@ class _Hearing:
             case CallStarted(_, call_id, name):
                 self._grow(len(name))
                 self._rest()
+                self._let_go()
                 self._start_call(call_id, storable_text(name)[:NAME_CHARS])
             case CallDelta(index, arguments_delta):
                 self._grow(len(arguments_delta))
@@ -150,6 +161,7 @@ class _Hearing:
 
     def end(self) -> None:
         self._rest()
+        self._let_go()
         self._answer.close_texts()
 
     def _rest(self) -> None:
@@ -160,6 +172,19 @@ class _Hearing:
         self._answer.thinking(text)
 
     def _say(self, text: str) -> None:
+        self._show(self._guard.feed(text))
+
+    def _let_go(self) -> None:
+        """What the guard still holds belongs before what comes next."""
+        ended = self._guard.end()
+        self._show(ended.text)
+        self._step.markup = self._step.markup or ended.found
+        self._guard = self._new_guard()
+
+    def _new_guard(self) -> MarkupGuard:
+        return MarkupGuard(self._step.tools, asked=self._step.markup_asked)
+
+    def _show(self, text: str) -> None:
         self._step.texts.append(text)
         self._answer.text(text)
 

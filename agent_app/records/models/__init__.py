@@ -4,7 +4,7 @@ from agent_app.records.models.chats import ChatModel, Conversation, Message
 from agent_app.records.models.files import File, FileVersion, Transcript
 from agent_app.records.models.people import Owner, User
 from agent_app.records.models.prompts import CapabilitySwitch, LedgerEntry, PromptText
-from agent_app.records.models.turns import Step, ToolCall, Turn
+from agent_app.records.models.turns import GuardFiring, Step, ToolCall, Turn
 
 __all__ = [
     "CapabilitySwitch",
@@ -12,6 +12,7 @@ __all__ = [
     "Conversation",
     "File",
     "FileVersion",
+    "GuardFiring",
     "LedgerEntry",
     "Message",
     "Owner",

@@ -86,6 +86,18 @@ class Step(models.Model):
         return f"{self.turn_id}/{self.index}"
 
 
+class GuardFiring(models.Model):
+    """A guard that found something in a step's answer; `corrected` says that the model was told."""
+
+    step = models.ForeignKey(Step, on_delete=models.CASCADE, related_name="guard_firings")
+    guard = models.CharField(max_length=12)
+    corrected = models.BooleanField()
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"{self.guard} in {self.step_id}"
+
+
 class ToolCall(models.Model):
     """A call and its receipt, stored as one unit; claimed by compare-and-set on `state` and `attempt`."""
 

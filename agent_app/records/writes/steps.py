@@ -7,7 +7,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from agent_app.records.models import LedgerEntry, Message, PromptText, Step, ToolCall, Turn
+from agent_app.records.models import GuardFiring, LedgerEntry, Message, PromptText, Step, ToolCall, Turn
 from agent_app.records.writes.leases import under_fence
 from prompts.context import ActivationRecord
 from prompts.request import LedgerLine
@@ -75,7 +75,10 @@ class NewCall:
 
 @dataclass(frozen=True)
 class ClosedStep:
-    """What came back; tokens as the provider reported them, `first_token_ms` since the request went out."""
+    """What came back; tokens as the provider reported them, `first_token_ms` since the request went out.
+
+    `guards` found something in the text; `correction` is what the model is told of it.
+    """
 
     index: int
     text: str
@@ -87,11 +90,13 @@ class ClosedStep:
     output_tokens: int
     first_token_ms: int | None
     calls: tuple[NewCall, ...]
+    guards: tuple[str, ...] = ()
+    correction: str = ""
 
 
 @transaction.atomic
 def close_step(turn_id: str, fence: int, closed: ClosedStep, parts: list[JsonValue]) -> None:
-    """Stores a step that made calls, and the shown message with it. Raises FenceLost."""
+    """Stores a step after which the turn goes on, and the shown message with it. Raises FenceLost."""
     turn = under_fence(turn_id, fence)
     keep_step(turn, closed)
     Message.objects.filter(id=turn.answer_id).update(parts=parts)
@@ -112,7 +117,13 @@ def keep_step(turn: Turn, closed: ClosedStep) -> None:
     step.cache_write_tokens = closed.cache_write_tokens
     step.output_tokens = closed.output_tokens
     step.first_token_ms = closed.first_token_ms
+    step.server_note = closed.correction
     step.save()
+    if closed.guards:
+        corrected = bool(closed.correction)
+        GuardFiring.objects.bulk_create(
+            GuardFiring(step=step, guard=guard, corrected=corrected) for guard in closed.guards
+        )
     if closed.calls:
         ToolCall.objects.bulk_create(_call(step, index, call) for index, call in enumerate(closed.calls))
 

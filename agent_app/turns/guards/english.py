@@ -28,6 +28,28 @@ _NOUN = (
     r"|version)"
 )
 _OBJECT = re.compile(rf"\b{_NOUN}\b|{FILE_NAME.pattern}|(?-i:{CELL.pattern})", re.IGNORECASE)
+_STRONG = re.compile(
+    r"\b(?:files?|documents?|spreadsheets?|workbooks?|worksheets?|sheets?|tabs?|cells?|rows?|columns?|slides?"
+    r"|decks?|presentations?|paragraphs?|headings?|headers?|footers?|placeholders?|bullet lists?"
+    r"|bullet points?"
+    rf"|bullets|tables?|formulas?|drive|inbox)\b|{FILE_NAME.pattern}|(?-i:{CELL.pattern})",
+    re.IGNORECASE,
+)
+_PLACED = re.compile(rf"{FILE_NAME.pattern}|(?-i:{CELL.pattern})", re.IGNORECASE)
+_NO_DEED = (
+    r"(?:need|feed|speed|seed|embed|proceed|exceed|succeed|indeed|looked|checked|reviewed|noticed|analy[sz]ed|opened|searched|compared|examined|listed|summari[sz]ed"
+    r"|calculated|noted|considered|wanted|needed|tried|attempted|asked|mentioned|explained|described|used"
+    r"|based"
+    r"|planned|suggested|proposed|recommended|received|verified|counted|computed|failed|hoped|decided|started"
+    r"|worked|assumed|covered|called|named|titled|located|included|contained|scanned|identified|referred"
+    r"|learned"
+    r"|skipped|ignored|kept|expected|loaded|parsed|interpreted|inspected|studied|confirmed|matched"
+    r"|added up|agreed"
+    r"|relied|focused|attached|provided|uploaded by|signed|discussed|approved|introduced|required|affected"
+    r"|collected)"
+)
+_DEED = r"(?:[a-z]{2,}ed|cut|split|made|put|set|written|rewritten|built|redone|undone)"
+_ANY_VERB = rf"(?P<verb>(?!{_NO_DEED}\b){_DEED})"
 _ADVERBS = r"(?: (?:just|now|also|already|successfully|then|all|gone ahead and|\w+ly|finally|since))*"
 _OWN = re.compile(
     rf"\b(?:I|we)(?:'ve| have|'d| had| went ahead and| did)?{_ADVERBS} {_VERB}\b(?P<rest>.*)", re.IGNORECASE
@@ -38,9 +60,34 @@ _PASSIVE = re.compile(
     rf"|'s been){_ADVERBS} {_VERB}\b(?P<rest>.*)",
     re.IGNORECASE,
 )
+_DESCRIBES = re.compile(
+    r"(?:is|are) (?:formatted|filled|set|sorted|highlighted|merged|attached|prepared|built|written|made|stored)\b",
+    re.IGNORECASE,
+)
+"""How a file looks, as a reader finds it: "is now formatted" or "has been formatted" would be a deed."""
+_OWN_ANY = re.compile(
+    rf"\b(?:I|we)(?:'ve| have| went ahead and)?{_ADVERBS} {_ANY_VERB}\b(?P<rest>.*)", re.IGNORECASE
+)
+_PASSIVE_ANY = re.compile(
+    rf"\b(?:(?P<perfect>(?:has|have){_ADVERBS} been)|was"
+    rf"|were){_ADVERBS} {_ANY_VERB}\b(?P<rest>.*)",
+    re.IGNORECASE,
+)
+_LIBERTY = re.compile(
+    r"\b(?:I|we) (?:took the liberty of|took care of|finished|am done|are done) \w+ing\b(?P<rest>.*)", re.I
+)
+_NEW = re.compile(
+    rf"^(?:and )?(?:here(?:'s| is| are) )?(?P<whose>your|the|an?) (?:new|finished|updated|edited|revised"
+    rf"|final|corrected)"
+    rf" (?:\w+ )?{_NOUN}\b",
+    re.IGNORECASE,
+)
 _STATE = re.compile(
     r"\b(?:(?:is|are) now|now (?:contains?|shows?|reads?|says?|has|have|mentions?|holds?|includes?|adds|uses)"
-    r"|(?:is|are)(?: now)? (?:ready|finished|completed?|done)\b|(?:is|are) in\b$|went out\b)(?P<rest>.*)",
+    r"|(?:is|are)(?: now)? (?:ready|finished|completed?|done)\b|(?:is|are) in(?: place)?\b$"
+    r"|went out\b|(?:is|are) on (?:its|their) way\b|(?:reads?|says?|shows?|contains?|looks?|sounds?|has"
+    r"|have)\b.*\bnow$"
+    r"|has (?:the|a|an) new)(?P<rest>.*)",
     re.IGNORECASE,
 )
 _TERSE = re.compile(
@@ -118,6 +165,9 @@ def _deed(clause: str, *, first: bool, sentence: str) -> Deed | None:
         *(_own(match) for match in _OWN.finditer(clause)),
         *(_passive(match) for match in _PASSIVE.finditer(clause)),
         *(_state(match) for match in _STATE.finditer(clause)),
+        *(_own_any(match) for pattern in (_OWN_ANY, _LIBERTY) for match in pattern.finditer(clause)),
+        *(_passive_any(match) for match in _PASSIVE_ANY.finditer(clause)),
+        _new(clause, sentence) if first else None,
         _terse(clause, sentence) if first else None,
     )
     deeds = [deed for deed in candidates if deed is not None]
@@ -138,16 +188,46 @@ def _passive(match: re.Match[str]) -> Deed | None:
     subject, rest = match.string[: match.start()], match["rest"]
     if _BEFORE_NOT.search(match.string[: match.start("verb")]) or _AFTER_NOT.search(rest):
         return None
+    if _DESCRIBES.match(match[0]):
+        return None
+    vague = match["verb"].casefold() in ("made", "set", "put", "built", "prepared")
+    if vague and not _STRONG.search(subject):
+        return None
     pronoun = re.search(r"\b(?:it|both|all|they)$", subject, re.IGNORECASE)
     stored = match["verb"].casefold() in ("saved", "exported", "uploaded", "sent", "updated")
     return _kind(match["verb"].casefold()) if _OBJECT.search(subject) or (pronoun and stored) else None
+
+
+def _own_any(match: re.Match[str]) -> Deed | None:
+    """Any verb of doing, where a part of a file is what it was done to."""
+    rest = match["rest"]
+    if _BEFORE_NOT.search(match.string[: match.start("rest")]) or _AFTER_NOT.search(rest):
+        return None
+    told = _MADE_IN_WORDS.match(rest) or _ASIDE.search(rest)
+    return "file" if not told and _STRONG.search(rest) else None
+
+
+def _passive_any(match: re.Match[str]) -> Deed | None:
+    subject, rest = match.string[: match.start()], match["rest"]
+    if _BEFORE_NOT.search(match.string[: match.start("verb")]) or _AFTER_NOT.search(rest):
+        return None
+    placed = _PLACED.search(match.string)
+    return "file" if placed or (match["perfect"] and _STRONG.search(subject)) else None
+
+
+def _new(clause: str, sentence: str) -> Deed | None:
+    match = _NEW.match(clause)
+    if match is None:
+        return None
+    told = match["whose"].casefold() == "your" and re.match(r" (?:is|are|has|have)\b", clause[match.end() :])
+    return "file" if told or FILE_NAME.search(sentence) else None
 
 
 def _state(match: re.Match[str]) -> Deed | None:
     subject = match.string[: match.start()]
     if _BEFORE_NOT.search(subject) or not _OBJECT.search(subject):
         return None
-    return "sent" if match[0].casefold().startswith("went out") else "file"
+    return "sent" if re.search(r"went out|on (?:its|their) way", match[0], re.IGNORECASE) else "file"
 
 
 def _terse(clause: str, sentence: str) -> Deed | None:
