@@ -61,7 +61,8 @@ _PASSIVE = re.compile(
     re.IGNORECASE,
 )
 _DESCRIBES = re.compile(
-    r"(?:is|are) (?:formatted|filled|set|sorted|highlighted|merged|attached|prepared|built|written|made|stored)\b",
+    r"(?:is|are) (?:formatted|filled|set|sorted|highlighted|merged|attached|prepared|built|written|made"
+    r"|stored)\b",
     re.IGNORECASE,
 )
 """How a file looks, as a reader finds it: "is now formatted" or "has been formatted" would be a deed."""
