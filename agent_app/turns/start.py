@@ -7,8 +7,19 @@ from datetime import timedelta
 from django.conf import settings
 from django.utils import timezone
 
+from agent_app.commands.answering import answer_command
 from agent_app.live.hub import get_hub
-from agent_app.live.wire import ChatMeta, EventBody, HeadChanged, MessageCreated, Regenerate, Send
+from agent_app.live.wire import (
+    ChatMeta,
+    EventBody,
+    HeadChanged,
+    MessageCreated,
+    Regenerate,
+    Send,
+    TurnFinished,
+    TurnStarted,
+)
+from agent_app.records.queries.owners import language_of
 from agent_app.records.threads import database
 from agent_app.records.writes.turns import BegunTurn, NewTurn, begin_again, begin_turn
 from agent_app.turns.answer import message_of
@@ -25,7 +36,11 @@ class Started:
 
 
 async def start_turn(owner_id: str, send: Send) -> Started:
-    """Raises records.writes.turns.TurnRefused with a sentence for the reader."""
+    """Raises records.writes.turns.TurnRefused with a sentence for the reader.
+
+    A slash command is answered here, without a model.
+    """
+    answered = await _command_answer(owner_id, send)
     now = timezone.now()
     new = NewTurn(
         owner_id=owner_id,
@@ -36,12 +51,32 @@ async def start_turn(owner_id: str, send: Send) -> Started:
         file_ids=send.file_ids,
         now=now,
         lease_until=now + timedelta(seconds=settings.TURN_LEASE_S),
+        answered=answered,
     )
     begun = await database().write(begin_turn, new)
     shown: list[EventBody] = [MessageCreated(message=message_of(begun.user_message))]
     if begun.title is not None:
         shown.append(ChatMeta(title=begun.title))
+    if begun.created and answered is not None:
+        return await _show_answered(send.chat, begun, shown)
     return _begin_driving(send.chat, begun, shown)
+
+
+async def _command_answer(owner_id: str, send: Send) -> str | None:
+    if send.file_ids or not send.text.lstrip().startswith(("/", "／")):
+        return None
+    language = await database().read(language_of, owner_id)
+    answer = answer_command(send.text, language)
+    return answer.text if answer is not None else None
+
+
+async def _show_answered(chat_id: str, begun: BegunTurn, shown: list[EventBody]) -> Started:
+    answer = message_of(begun.answer)
+    started = TurnStarted(turn_id=begun.turn_id, parent_id=begun.user_message.message_id)
+    finished = TurnFinished(turn_id=begun.turn_id, status="done")
+    head = HeadChanged(message_id=answer.id)
+    await get_hub().announce(chat_id, [*shown, started, MessageCreated(message=answer), head, finished])
+    return Started(begun.turn_id, begun.user_message.message_id, begun.answer.message_id)
 
 
 async def regenerate(owner_id: str, again: Regenerate) -> Started:

@@ -15,6 +15,11 @@ def guest(owner_id: str) -> OwnerRow | None:
     return _row(owner) if owner else None
 
 
+def language_of(owner_id: str) -> str:
+    """English for an owner that isn't there."""
+    return Owner.objects.filter(id=owner_id).values_list("language", flat=True).first() or "en"
+
+
 def _row(owner: Owner) -> OwnerRow:
     name = owner.user.get_username() if owner.user else ""
     return OwnerRow(owner.id, owner.user is not None, name, owner.language, owner.timezone)

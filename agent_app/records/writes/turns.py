@@ -7,7 +7,7 @@ from datetime import datetime
 from django.db import transaction
 from django.db.models import QuerySet
 
-from agent_app.records.models import ChatModel, Conversation, FileVersion, Message, Turn
+from agent_app.records.models import ChatModel, Conversation, FileVersion, Message, Step, Turn
 from agent_app.records.queries.chats import message_row
 from agent_app.records.rows import MessageRow
 from agent_app.records.storable import storable_text
@@ -31,6 +31,7 @@ class NewTurn:
     """What a person said. A repeated `client_id` of a chat is the same turn.
 
     With `lease_until` the turn is claimed as it begins, unless an earlier one of the chat still runs.
+    With `answered` the server answers at once, in these words and without a model.
     """
 
     owner_id: str
@@ -41,6 +42,7 @@ class NewTurn:
     file_ids: tuple[str, ...]
     now: datetime
     lease_until: datetime | None = None
+    answered: str | None = None
 
 
 @dataclass(frozen=True)
@@ -71,9 +73,12 @@ def begin_turn(new: NewTurn) -> BegunTurn:
         parts=parts,
         client_id=new.client_id,
     )
-    title = None if conversation.title else _title(parts)
+    title = None if conversation.title or new.answered is not None else _title(parts)
     conversation.title = title or conversation.title
     turn = _queue_turn(conversation, said, _model(conversation, None), new.now)
+    if new.answered is not None:
+        _answer_at_once(turn, new.answered, new.now)
+        return _begun(turn, created=True)
     claim = take_turn(turn, lease_until=new.lease_until) if new.lease_until else None
     return replace(_begun(turn, created=True), title=title, claim=claim)
 
@@ -193,6 +198,16 @@ def _queue_turn(conversation: Conversation, said: Message, model: ChatModel, now
         model=model,
         now=now,
     )
+
+
+def _answer_at_once(turn: Turn, words: str, now: datetime) -> None:
+    turn.answer.parts = [{"type": "text", "text": words}]
+    turn.answer.status = Message.Status.DONE
+    turn.answer.save(update_fields=["parts", "status"])
+    turn.state = Turn.State.DONE
+    turn.finished_at = now
+    turn.save(update_fields=["state", "finished_at"])
+    Step.objects.create(turn=turn, index=0, state=Step.State.DONE, text=words, finish_reason="stop")
 
 
 def _begun(turn: Turn, *, created: bool) -> BegunTurn:
