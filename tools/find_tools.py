@@ -29,11 +29,8 @@ async def run(arguments: JsonObject, ports: LoopPorts) -> Ok:
 
 
 def _found(hit: Hit) -> JsonValue:
-    found: JsonObject = {
-        "name": hit.tool.name,
-        "description": hit.tool.description,
-        "arguments": hit.tool.shown,
-    }
+    tool = hit.tool
+    found: JsonObject = {"name": tool.name, "description": tool.guide, "arguments": tool.shown}
     return {**found, "same_tool_elsewhere": [*hit.also]} if hit.also else found
 
 

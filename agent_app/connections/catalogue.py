@@ -1,7 +1,7 @@
 """A server's list of tools becomes the facts of a connection; the unusable are left out with a reason."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from agent_app.connections.dialect import modern
 from agent_app.connections.naming import offered_name
@@ -57,8 +57,8 @@ def _tool(server: str, own_name: str, entry: JsonObject) -> ConnectionTool:
     schema = _judging(raw)
     shown = node_of(mapped(pruned(node_of(raw)), _escaped_description))
     name = offered_name(server, own_name)
-    tokens = count(f"{name}\n{description}\n{dumped(shown)}")
-    return ConnectionTool(server, name, own_name, description, schema, shown, tokens)
+    tool = ConnectionTool(server, name, own_name, description, schema, shown, 0)
+    return replace(tool, tokens=count(f"{name}\n{tool.guide}\n{dumped(shown)}"))
 
 
 def _judging(raw: JsonValue) -> JsonObject:

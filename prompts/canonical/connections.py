@@ -125,4 +125,4 @@ def _tool(server: str, entry: JsonObject) -> ConnectionTool:
 
 
 def _shown(tool: ConnectionTool) -> JsonObject:
-    return {"name": tool.name, "description": tool.description, "arguments": tool.shown}
+    return {"name": tool.name, "description": tool.guide, "arguments": tool.shown}

@@ -71,7 +71,7 @@ def test_few_tools_stand_in_the_request_each_with_its_guide_and_not_strict() -> 
     request = build(member(TIME), CAPABILITIES).request
     tools = {tool.name: tool for tool in request.tools}
     assert "find_tools" not in tools
-    assert tools["time__get_current_time"].description == "Get current time in a specific timezone"
+    assert tools["time__get_current_time"].description == "time: Get current time in a specific timezone"
     assert not tools["time__get_current_time"].strict
 
 

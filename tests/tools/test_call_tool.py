@@ -1,14 +1,19 @@
 """call_tool holds arguments to the tool's real schema, and teaches by its receipts."""
 
+import json
+
 import pytest
 
+from agent_app.connections.catalogue import catalogued
 from tests.connections import RecordedConnections, all_tools, real_connections
+from tests.shared_files import case_file
 from tests.tools.connected import connected
 from tools.call_tool import CALL_TOOL_TOOL
 from tools.kit.execute_in_loop import execute_in_loop
 from tools.kit.json_types import JsonObject, JsonValue
 from tools.kit.receipt import Failed, Receipt, receipt_json
 from tools.kit.result_text import dumped
+from tools.kit.schema_example import example_of
 from tools.kit.tool import LoopPorts
 
 pytestmark = pytest.mark.asyncio
@@ -126,3 +131,18 @@ async def test_the_example_of_every_real_tool_is_a_call_that_its_schema_takes() 
             assert receipt.example is not None, tool.name
             again = await execute_in_loop(CALL_TOOL_TOOL, dumped(receipt.example), LoopPorts(port))
             assert not isinstance(again, Failed), tool.name
+
+
+async def test_two_servers_with_one_tool_name_are_called_apart() -> None:
+    listed = json.loads(case_file("mcp_fixtures.json").read_text(encoding="utf-8"))["MCP-08_tools"]
+    facts = tuple(catalogued(server, "", tools).facts for server, tools in listed.items())
+    for order in (facts, facts[::-1]):
+        port = RecordedConnections(order)
+        entry = next(
+            tool for one in order for tool in one.tools if tool.own_name == "execute_sql" and one.name == "ch"
+        )
+        assert entry.name == "ch__execute_sql"
+        assert entry.guide.startswith("ch: ")
+        example = example_of(entry.schema)
+        assert not isinstance(await call(port, entry.name, example), Failed)
+        assert [(server, tool) for server, tool, _ in port.calls] == [("ch", "execute_sql")]

@@ -26,7 +26,7 @@ async def test_what_is_found_comes_with_its_description_and_schema() -> None:
     assert isinstance(tools := found["tools"], list)
     assert isinstance(first := tools[0], dict)
     assert first["name"] == "tracker__list_issues"
-    assert first["description"] == "Lists issues by their state."
+    assert first["description"] == "tracker: Lists issues by their state."
     assert isinstance(first["arguments"], dict)
 
 

@@ -19,7 +19,7 @@ def as_tool(entry: ConnectionTool) -> LoopTool:
 
     return LoopTool(
         name=entry.name,
-        guide=entry.description,
+        guide=entry.guide,
         schema=entry.shown,
         rule=lambda _: f"the connection {entry.server} is on",
         examples=(),

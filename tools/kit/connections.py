@@ -15,7 +15,7 @@ class ConnectionTool:
     """One tool of a server. `name` is the offered one, `own_name` the server's.
 
     `schema` is the server's, by which arguments are judged; `shown` accepts the same in fewer words and
-    weighs `tokens` together with the name and the description.
+    weighs `tokens` together with the name and the guide.
     """
 
     server: str
@@ -25,6 +25,11 @@ class ConnectionTool:
     schema: JsonObject
     shown: JsonObject
     tokens: int
+
+    @property
+    def guide(self) -> str:
+        """The description, with the server that it belongs to."""
+        return f"{self.server}: {self.description}"
 
 
 @dataclass(frozen=True)
