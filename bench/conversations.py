@@ -156,7 +156,7 @@ def _later(number: int) -> datetime:
 
 def _direct(wish: Wish) -> list[PastCall]:
     entry = _entry(wish, real_connections(FILES[wish.server]))
-    return [PastCall("c1", entry.name, dumped(example_of(entry.schema) or {}), _RESULT, began=True)]
+    return [PastCall("c1", entry.own_name, dumped(example_of(entry.schema) or {}), _RESULT, began=True)]
 
 
 def _searched(wish: Wish, connections: Sequence[ConnectionFacts], known: set[str]) -> Iterator[PastCall]:
@@ -188,11 +188,15 @@ def _entry(wish: Wish, connections: Sequence[ConnectionFacts]) -> ConnectionTool
 
 
 def _whole(server: str) -> list[Capability]:
-    """A server's tools with their schemas as they came."""
+    """A server's tools as they came: with its own names, descriptions and schemas."""
     (facts,) = real_connections(FILES[server])
     raw = {str(tool["name"]): tool["inputSchema"] for tool in raw_tools()[FILES[server]]}
     entries = [(tool, raw[tool.own_name]) for tool in facts.tools]
-    return [as_tool(replace(tool, shown=schema)) for tool, schema in entries if isinstance(schema, dict)]
+    return [
+        replace(as_tool(replace(tool, shown=schema)), name=tool.own_name, guide=tool.description)
+        for tool, schema in entries
+        if isinstance(schema, dict)
+    ]
 
 
 def _bare(request: Request) -> tuple[HistoryMessage, ...]:
