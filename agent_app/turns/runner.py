@@ -12,6 +12,7 @@ from django.conf import settings
 from django.db import Error as DatabaseFailure
 from django.utils import timezone
 
+from agent_app.commands.registry import facts as command_facts
 from agent_app.commands.registry import names as command_names
 from agent_app.live.hub import Hub
 from agent_app.live.notices import TurnSignals
@@ -186,7 +187,9 @@ class Runner:
     async def _read(self) -> TurnFacts:
         guests = settings.GUEST_FILES_ALLOWED
         facts = await database().read(read_turn, self._claim.turn_id, guests_may_create=guests)
-        return replace(facts, context=replace(facts.context, commands=command_names()))
+        help_texts = command_facts(facts.context.language)
+        context = replace(facts.context, commands=command_names(), command_help=help_texts)
+        return replace(facts, context=context)
 
     async def _speak(self, answer: Answer, facts: TurnFacts, signals: TurnSignals) -> Step:
         transcripts = await read_newest(facts, signals)

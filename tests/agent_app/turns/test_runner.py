@@ -284,3 +284,13 @@ async def test_the_head_stays_with_what_was_said_last(chat: Conversation, wire_s
     told = [one.message_id, one.answer_id, two.message_id, three.message_id, three.answer_id]
     await until(lambda: asyncio.sleep(0, heard.heads[-1:] == told[-1:]))
     assert heard.heads == told
+
+
+async def test_a_question_on_the_product_brings_its_guide_into_the_note(
+    chat: Conversation, wire_server: WireServer
+) -> None:
+    await chat.answered("Which commands do you have?")
+    await chat.answered("thanks")
+    asked, later = wire_server.requests
+    assert "/research" in asked.last_user_text
+    assert "/research" not in later.last_user_text
