@@ -83,20 +83,24 @@ def wishes(scenario: Scenario) -> Iterator[Wish]:
 def everything(scenario: Scenario) -> list[Request]:
     """All servers whole, from the first turn on; with the clock in the note the prefix is steady."""
     mounted = [tool for server in scenario.servers for tool in _whole(server)]
-    return _play(scenario, lambda one, _wish: build(one, [*TOOLS, *mounted]).request, _direct)
+    return _play(scenario, lambda one, _wish: build(_forgetful(one), [*TOOLS, *mounted]).request, _direct)
 
 
 def lazy(scenario: Scenario) -> list[Request]:
     """In each turn the whole tools of the server that it needs, and the date in the system text."""
 
     def request(one: TurnContext, wish: Wish) -> Request:
-        forgetful = replace(one, turns=tuple(replace(turn, activations=()) for turn in one.turns))
-        built = build(forgetful, [*TOOLS, *(_whole(wish.server) if wish.server else ())]).request
+        built = build(_forgetful(one), [*TOOLS, *(_whole(wish.server) if wish.server else ())]).request
         return replace(
             built, system=f"Now: {one.now:%A %Y-%m-%d %H:%M}\n{built.system}", messages=_bare(built)
         )
 
     return _play(scenario, request, _direct)
+
+
+def _forgetful(one: TurnContext) -> TurnContext:
+    """Without what came in before: the whole list is sorted by name, the same in every request."""
+    return replace(one, turns=tuple(replace(turn, activations=()) for turn in one.turns))
 
 
 def ours(scenario: Scenario) -> list[Request]:
