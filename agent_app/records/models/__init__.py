@@ -4,6 +4,7 @@ from agent_app.records.models.chats import ChatModel, Conversation, Message
 from agent_app.records.models.files import File, FileVersion, Transcript
 from agent_app.records.models.people import Owner, User
 from agent_app.records.models.prompts import CapabilitySwitch, LedgerEntry, PromptText
+from agent_app.records.models.search import SearchText
 from agent_app.records.models.turns import GuardFiring, Step, ToolCall, Turn
 
 __all__ = [
@@ -17,6 +18,7 @@ __all__ = [
     "Message",
     "Owner",
     "PromptText",
+    "SearchText",
     "Step",
     "ToolCall",
     "Transcript",
