@@ -7,9 +7,8 @@ from django.conf import settings
 from django.core.checks import CheckMessage, Error, register
 
 import prompts
-from agent_app.providers.registry import UnknownWire, openai_wire
 from prompts.context import Wire
-from tools.kit.tool import Tool
+from tools.kit.tool import Capability
 
 # Ordinary commands don't wait for these: `manage.py prepare` runs them, and `serve` runs that.
 START = "folio"
@@ -19,9 +18,9 @@ CONTRACT_MOST_TOKENS = 300
 
 @register(START, deploy=True)
 def tools_are_whole(**_: object) -> list[CheckMessage]:
-    from tools.kit.registry import TOOLS  # noqa: PLC0415 -- brings the Office libraries, for this check alone
+    from tools.kit.registry import CAPABILITIES  # noqa: PLC0415 -- brings the Office libraries, for this check alone
 
-    return [problem for tool in TOOLS for problem in tool_problems(tool)]
+    return [problem for tool in CAPABILITIES for problem in tool_problems(tool)]
 
 
 @register(START, deploy=True)
@@ -31,6 +30,8 @@ def contract_is_short(**_: object) -> list[CheckMessage]:
 
 @register(START, deploy=True)
 def providers_are_there(**_: object) -> list[CheckMessage]:
+    from agent_app.providers.registry import UnknownWire, openai_wire  # noqa: PLC0415 -- for this check alone
+
     try:
         openai = openai_wire(settings.OPENAI_BASE_URL, settings.OPENAI_WIRE)
     except UnknownWire as error:
@@ -39,7 +40,7 @@ def providers_are_there(**_: object) -> list[CheckMessage]:
     return list(provider_problems(["demo", *(wire for wire, key in keys.items() if key)]))
 
 
-def tool_problems(tool: Tool) -> Iterable[CheckMessage]:
+def tool_problems(tool: Capability) -> Iterable[CheckMessage]:
     """What would make a model fail with this tool before it has even started."""
     import jsonschema  # noqa: PLC0415 -- a fifth of a second that other commands don't pay
 

@@ -43,7 +43,7 @@ from prompts.builder import Built, build
 from prompts.request import Request
 from tools.kit.arguments import shown as shown_arguments
 from tools.kit.json_types import JsonValue
-from tools.kit.registry import TOOLS
+from tools.kit.registry import CAPABILITIES
 
 logger = logging.getLogger(__name__)
 
@@ -197,7 +197,7 @@ class Runner:
         built: Built = await asyncio.to_thread(
             build,
             context,
-            TOOLS,
+            CAPABILITIES,
             load_image=partial(image_part, facts),
             result_limit_chars=settings.RESULT_LIMIT_CHARS,
         )
