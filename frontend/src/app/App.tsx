@@ -15,6 +15,7 @@ import { useAccountChanged } from './useAccountChanged';
 import { useKeys } from './useKeys';
 
 const KeysDialog = lazy(() => import('./KeysDialog'));
+const SearchDialog = lazy(() => import('../search/SearchDialog'));
 
 export function App() {
   const { t } = useTranslation();
@@ -23,9 +24,10 @@ export function App() {
   const [drawerOpen, setDrawerOpen] = useState(false);
   const [signingIn, setSigningIn] = useState(false);
   const [keysOpen, setKeysOpen] = useState(false);
+  const [searching, setSearching] = useState(false);
   useKeys({
     newChat: () => navigate({ page: 'new' }),
-    search: () => undefined,
+    search: () => setSearching(true),
     list: () => setKeysOpen(true),
   });
   const changed = useAccountChanged(route);
@@ -48,10 +50,17 @@ export function App() {
       <ConnectionBanner />
       <div className="flex min-h-0 flex-1">
         <aside className="hidden w-66 shrink-0 border-r border-line bg-side wide:block">
-          <Sidebar chatId={chatId} />
+          <Sidebar chatId={chatId} onSearch={() => setSearching(true)} />
         </aside>
         <Modal open={drawerOpen} onOpenChange={setDrawerOpen} title={t('sidebar.label')} place="left">
-          <Sidebar chatId={chatId} onChosen={() => setDrawerOpen(false)} />
+          <Sidebar
+            chatId={chatId}
+            onChosen={() => setDrawerOpen(false)}
+            onSearch={() => {
+              setDrawerOpen(false);
+              setSearching(true);
+            }}
+          />
         </Modal>
         <Boundary fallback={<Crashed />}>
           <ChatPage
@@ -64,11 +73,10 @@ export function App() {
         </Boundary>
       </div>
       <AccountDialog open={signingIn} onOpenChange={setSigningIn} onSignedIn={changed} />
-      {keysOpen && (
-        <Suspense>
-          <KeysDialog onClose={() => setKeysOpen(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {keysOpen && <KeysDialog onClose={() => setKeysOpen(false)} />}
+        {searching && <SearchDialog onClose={() => setSearching(false)} />}
+      </Suspense>
       <Toaster position="top-center" theme="system" toastOptions={{ className: 'font-sans' }} />
     </div>
   );

@@ -2,10 +2,11 @@
 import { chat } from './en/chat';
 import { errors } from './en/errors';
 import { keys } from './en/keys';
+import { search } from './en/search';
 import { sent } from './en/sent';
 import { shell } from './en/shell';
 import { work } from './en/work';
 
-export const en = { ...shell, ...chat, ...work, ...errors, ...sent, ...keys };
+export const en = { ...shell, ...chat, ...work, ...errors, ...sent, ...keys, ...search };
 
 export type Catalogue = typeof en;

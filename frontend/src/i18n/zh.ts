@@ -3,8 +3,9 @@ import type { Catalogue } from './en';
 import { chat } from './zh/chat';
 import { errors } from './zh/errors';
 import { keys } from './zh/keys';
+import { search } from './zh/search';
 import { sent } from './zh/sent';
 import { shell } from './zh/shell';
 import { work } from './zh/work';
 
-export const zh: Catalogue = { ...shell, ...chat, ...work, ...errors, ...sent, ...keys };
+export const zh: Catalogue = { ...shell, ...chat, ...work, ...errors, ...sent, ...keys, ...search };

@@ -26,7 +26,7 @@ beforeEach(() => {
 async function choose(action: string) {
   show(
     <>
-      <Sidebar chatId="chat1" />
+      <Sidebar chatId="chat1" onSearch={() => undefined} />
       <Toaster />
     </>,
   );
@@ -35,7 +35,7 @@ async function choose(action: string) {
 }
 
 test('the open chat is marked, and one without a title has a name', async () => {
-  show(<Sidebar chatId="chat1" />);
+  show(<Sidebar chatId="chat1" onSearch={() => undefined} />);
   expect(await screen.findByRole('link', { name: 'Budget' })).toHaveAttribute('aria-current', 'page');
   expect(screen.getAllByRole('link', { name: 'New chat' })).toHaveLength(2);
 });
@@ -65,7 +65,7 @@ test('a chat whose answer came while another was open has a dot until it is open
   const { rerender } = renderHook(({ chats, open }) => useNoteChats(chats, open), {
     initialProps: { chats: [{ ...row, running: true }], open: 'chat2' as string | null },
   });
-  show(<Sidebar chatId="chat2" />);
+  show(<Sidebar chatId="chat2" onSearch={() => undefined} />);
   await screen.findByRole('link', { name: 'Budget New answer' });
   rerender({ chats: [row], open: 'chat1' });
   expect(await screen.findByRole('link', { name: 'Budget' })).toBeInTheDocument();
@@ -73,13 +73,13 @@ test('a chat whose answer came while another was open has a dot until it is open
 
 test('a link leads to its chat without a reload', async () => {
   window.history.replaceState(null, '', '/');
-  show(<Sidebar chatId={null} />);
+  show(<Sidebar chatId={null} onSearch={() => undefined} />);
   await userEvent.click(await screen.findByRole('link', { name: 'Budget' }));
   expect(window.location.pathname).toBe('/c/chat1');
 });
 
 test('axe finds nothing in the list', async () => {
-  const { container } = show(<Sidebar chatId="chat1" />);
+  const { container } = show(<Sidebar chatId="chat1" onSearch={() => undefined} />);
   await screen.findByRole('link', { name: 'Budget' });
   expect(await violations(container)).toEqual([]);
 });

@@ -1,9 +1,10 @@
 /** The list of chats. */
-import { SquarePen } from 'lucide-react';
+import { Search, SquarePen } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '../app/Link';
 import { useChats } from '../app/queries';
+import { commandKey } from '../app/useKeys';
 import type { ChatRow } from '../wire/api';
 import { ChatLink } from './ChatLink';
 import { RenameDialog } from './RenameDialog';
@@ -13,9 +14,10 @@ import { useDelete } from './useDelete';
 interface SidebarProps {
   chatId: string | null;
   onChosen?: () => void;
+  onSearch: () => void;
 }
 
-export function Sidebar({ chatId, onChosen }: SidebarProps) {
+export function Sidebar({ chatId, onChosen, onSearch }: SidebarProps) {
   const { t } = useTranslation();
   const chats = useChats();
   const [renaming, setRenaming] = useState<ChatRow | null>(null);
@@ -35,6 +37,15 @@ export function Sidebar({ chatId, onChosen }: SidebarProps) {
           <SquarePen aria-hidden size={16} strokeWidth={1.8} className="text-accent" />
           {t('sidebar.new')}
         </Link>
+        <button
+          type="button"
+          onClick={onSearch}
+          className="mt-1.5 flex h-9 w-full items-center gap-2.5 rounded-lg px-3 text-sm hover:bg-hover"
+        >
+          <Search aria-hidden size={16} strokeWidth={1.8} className="text-muted" />
+          <span className="flex-1 text-left">{t('sidebar.search')}</span>
+          <kbd className="font-sans text-xs text-muted pointer-coarse:hidden">{commandKey()} K</kbd>
+        </button>
       </div>
       <ul className="scroll-thin min-h-0 flex-1 space-y-0.5 overflow-y-auto px-3 pb-3">
         {chats.data?.map((chat) => (
@@ -56,5 +67,5 @@ export function Sidebar({ chatId, onChosen }: SidebarProps) {
 }
 
 function Note({ children }: { children: string }) {
-  return <p className="absolute top-30 px-6 text-sm leading-6 text-muted">{children}</p>;
+  return <p className="absolute top-40 px-6 text-sm leading-6 text-muted">{children}</p>;
 }

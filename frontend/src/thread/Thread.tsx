@@ -11,6 +11,7 @@ import type { Message } from '../wire/types.gen';
 import { Announcer } from './Announcer';
 import { AssistantMessage, PendingDots } from './AssistantMessage';
 import { FailureBox } from './FailureBox';
+import { useTarget } from './target';
 import { PendingMessage, UserMessage } from './UserMessage';
 import { useReading } from './useReading';
 
@@ -24,6 +25,7 @@ export function Thread({ chatId, chat }: ThreadProps) {
   const path = pathWithSends(chat);
   const reading = useReading(chatId, path.length);
   const { scrollRef, contentRef, isAtBottom, scrollToBottom, unseen } = reading;
+  useTarget(chatId, chat, reading.show);
   const sending = chat.pending.length > 0;
   useEffect(() => {
     if (sending) void scrollToBottom();

@@ -34,3 +34,12 @@ export function goToPlace(view: HTMLElement | null, place: Place): void {
   if (view == null || message == null) return;
   view.scrollTop += message.getBoundingClientRect().top - view.getBoundingClientRect().top - place.offset;
 }
+
+/** Brings a message into the middle of the view and marks it for a moment. */
+export function showMessage(view: HTMLElement | null, messageId: string): void {
+  const message = view?.querySelector<HTMLElement>(`[data-id="${CSS.escape(messageId)}"]`);
+  if (message == null) return;
+  message.scrollIntoView({ block: 'center' });
+  message.classList.add('found');
+  message.addEventListener('animationend', () => message.classList.remove('found'), { once: true });
+}

@@ -6,13 +6,14 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from './Button';
 import { cx } from './cx';
 
-type Place = 'middle' | 'wide' | 'left' | 'right';
+type Place = 'middle' | 'wide' | 'top' | 'left' | 'right';
 
 const CENTRED = 'top-1/2 left-1/2 -translate-x-1/2 -translate-y-1/2 rounded-2xl border border-line';
 
 const PLACES: Record<Place, string> = {
   middle: `${CENTRED} max-h-[calc(100dvh-1rem)] w-[min(26rem,calc(100vw-2rem))] p-6`,
   wide: `${CENTRED} scroll-thin max-h-[calc(100dvh-1.5rem)] w-[min(44rem,calc(100vw-1.5rem))] p-4 sm:p-6`,
+  top: 'top-[12dvh] left-1/2 w-[min(38rem,calc(100vw-1.5rem))] -translate-x-1/2 overflow-hidden rounded-2xl border border-line',
   left: 'inset-y-0 left-0 w-[min(19rem,85vw)] border-r border-line',
   right: 'inset-y-0 right-0 w-[min(24rem,92vw)] border-l border-line',
 };
@@ -29,6 +30,7 @@ interface ModalProps {
 export function Modal({ open, onOpenChange, title, text, place = 'middle', children }: ModalProps) {
   const { t } = useTranslation();
   const middle = place === 'middle' || place === 'wide';
+  const raised = middle || place === 'top';
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
@@ -36,7 +38,7 @@ export function Modal({ open, onOpenChange, title, text, place = 'middle', child
         <Dialog.Content
           className={cx(
             'fade-in fixed z-50 overflow-y-auto shadow-2xl outline-none',
-            middle ? 'bg-raised' : 'bg-side',
+            raised ? 'bg-raised' : 'bg-side',
             PLACES[place],
           )}
           {...(text === undefined ? { 'aria-describedby': undefined } : {})}

@@ -20,6 +20,7 @@ export const shell = {
     label: 'Chats',
     open: 'Open the list of chats',
     new: 'New chat',
+    search: 'Search',
     empty: 'Your chats will be listed here.',
     untitled: 'New chat',
     running: 'Answering',

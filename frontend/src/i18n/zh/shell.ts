@@ -22,6 +22,7 @@ export const shell: typeof english = {
     label: '对话',
     open: '打开对话列表',
     new: '新对话',
+    search: '搜索',
     empty: '你的对话会显示在这里。',
     untitled: '新对话',
     running: '正在回答',
