@@ -138,6 +138,7 @@ ANTHROPIC_MODELS = env.words("ANTHROPIC_MODELS", ("claude-sonnet-5-5",))
 # An upload lies in a temporary file, never whole in memory.
 FILE_UPLOAD_HANDLERS = ["django.core.files.uploadhandler.TemporaryFileUploadHandler"]
 UPLOAD_LIMIT_BYTES = env.whole("UPLOAD_LIMIT_BYTES", 25 * 1024 * 1024)
+CONNECTION_LISTS = env.words("CONNECTION_LISTS")
 GUEST_FILES_ALLOWED = env.switch("GUEST_FILES_ALLOWED", default=False)
 RESULT_LIMIT_CHARS = env.whole("RESULT_LIMIT_CHARS", 24_000)
 TURN_STEP_LIMIT = env.whole("TURN_STEP_LIMIT", 24)

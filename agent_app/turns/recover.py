@@ -15,8 +15,11 @@ from agent_app.records.rows import CallRow
 from agent_app.records.threads import database
 from agent_app.records.writes.calls import give_up_call, mark_sent
 from agent_app.turns.call import SEND_AGAIN_AFTER_S, send
+from agent_app.turns.loop_call import runs_here
+from prompts.history import INTERRUPTED
 from tools.kit.execute import died
-from tools.kit.receipt import receipt_json
+from tools.kit.json_types import JsonObject
+from tools.kit.receipt import Failed, receipt_json
 
 logger = logging.getLogger(__name__)
 
@@ -40,15 +43,22 @@ async def look(drive: Callable[[str], None]) -> None:
     for turn_id in await database().read(turns_to_drive, now):
         drive(turn_id)
     for row in await database().read(calls_to_send, now):
-        if row.state == "running" and row.attempt >= MOST_ATTEMPTS:
-            await _give_up(row, now)
+        if runs_here(row.name):
+            await _leave_to_its_driver(row, now)
+        elif row.state == "running" and row.attempt >= MOST_ATTEMPTS:
+            await _give_up(row, now, receipt_json(died(row.name)))
         elif not await _sent_again(row, now):
             return
 
 
-async def _give_up(row: CallRow, now: datetime) -> None:
+async def _leave_to_its_driver(row: CallRow, now: datetime) -> None:
+    """A call of a web process that began and went silent may have had an effect: it never runs again."""
+    if row.state == "running":
+        await _give_up(row, now, receipt_json(Failed(INTERRUPTED)))
+
+
+async def _give_up(row: CallRow, now: datetime, receipt: JsonObject) -> None:
     """A call that took its worker down each time gets a failed receipt."""
-    receipt = receipt_json(died(row.name))
     if await database().write(give_up_call, row.call_id, row.attempt, receipt, now=now):
         get_hub().signal_call_settled(row.turn_id, row.call_id)
 

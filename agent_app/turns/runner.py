@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import timedelta
 from functools import partial
@@ -14,6 +14,7 @@ from django.utils import timezone
 
 from agent_app.commands.registry import facts as command_facts
 from agent_app.commands.registry import names as command_names
+from agent_app.connections.active import active_connections
 from agent_app.live.hub import Hub
 from agent_app.live.notices import TurnSignals
 from agent_app.live.wire import FileVersion
@@ -32,10 +33,10 @@ from agent_app.turns.answer import Answer
 from agent_app.turns.call import send_all
 from agent_app.turns.ending import End
 from agent_app.turns.endpoints import endpoint_of
-from agent_app.turns.guards.evidence import receipts_of
 from agent_app.turns.guards.markup import asks_for_markup
-from agent_app.turns.guards.verdict import judged
+from agent_app.turns.judging import looked_at
 from agent_app.turns.limits import closing_words
+from agent_app.turns.loop_call import perform_here, runs_here
 from agent_app.turns.new_calls import new_calls
 from agent_app.turns.pictures import image_part, read_newest
 from agent_app.turns.step import Step, ask
@@ -48,7 +49,6 @@ from tools.kit.registry import CAPABILITIES
 logger = logging.getLogger(__name__)
 
 ENDED_CALL = ("ok", "error", "cancelled")
-NOTICES = {"markup": "no_tool_ran", "claim": "unsupported_claim", "command": "unknown_command"}
 
 Halt = Literal["stop", "interrupt", "lost"]
 
@@ -162,7 +162,9 @@ class Runner:
 
     async def _steps(self, answer: Answer, signals: TurnSignals) -> End:
         if self._claim.fence > 1:
-            await self._all_settled(answer, signals)
+            left = await database().read(calls_of_turn, self._claim.turn_id, step_index=None)
+            queued = [(row.name, row.call_id) for row in left if row.state == "queued"]
+            await self._run_calls(answer, signals, queued, step_index=None)
         while True:
             facts = await self._read()
             steps = facts.context.newest.steps
@@ -175,20 +177,25 @@ class Runner:
             if words is not None and step.calls:
                 answer.notice("tools_ended", "The tools of this turn have come to their limit. Ask to go on.")
             elif not step.calls:
-                closed = _looked_at(answer, facts, step, closed)
+                closed = looked_at(answer, facts, step, closed)
             if words is not None or not (step.calls or closed.correction):
                 self._last = closed
                 return ending.DONE
             await self._write(close_step, closed, answer.parts)
             self._step = None
-            await asyncio.to_thread(send_all, [call.call_id for call in closed.calls if call.refused is None])
-            await self._all_settled(answer, signals, step_index=step.index)
+            new = [(call.name, call.call_id) for call in closed.calls if call.refused is None]
+            await self._run_calls(answer, signals, new, step_index=step.index)
 
     async def _read(self) -> TurnFacts:
         guests = settings.GUEST_FILES_ALLOWED
         facts = await database().read(read_turn, self._claim.turn_id, guests_may_create=guests)
         help_texts = command_facts(facts.context.language)
-        context = replace(facts.context, commands=command_names(), command_help=help_texts)
+        context = replace(
+            facts.context,
+            commands=command_names(),
+            command_help=help_texts,
+            connections=tuple(active_connections().connections()),
+        )
         return replace(facts, context=context)
 
     async def _speak(self, answer: Answer, facts: TurnFacts, signals: TurnSignals) -> Step:
@@ -244,9 +251,30 @@ class Runner:
             calls=calls,
         )
 
-    async def _all_settled(
-        self, answer: Answer, signals: TurnSignals, *, step_index: int | None = None
+    async def _run_calls(
+        self,
+        answer: Answer,
+        signals: TurnSignals,
+        calls: Sequence[tuple[str, str]],
+        *,
+        step_index: int | None,
     ) -> None:
+        """Names and ids of calls that wait: side by side, in the worker or here, until all are settled."""
+        port = active_connections()
+        here = [
+            asyncio.create_task(perform_here(call_id, port, self._hub))
+            for name, call_id in calls
+            if runs_here(name)
+        ]
+        try:
+            await asyncio.to_thread(send_all, [call_id for name, call_id in calls if not runs_here(name)])
+            await self._all_settled(answer, signals, step_index)
+        finally:
+            for task in here:
+                task.cancel()
+            await asyncio.gather(*here, return_exceptions=True)
+
+    async def _all_settled(self, answer: Answer, signals: TurnSignals, step_index: int | None) -> None:
         """Shows receipts as they land, until all calls (of one step, or of the turn) have theirs."""
         while True:
             rows = await database().read(calls_of_turn, self._claim.turn_id, step_index=step_index)
@@ -267,25 +295,3 @@ def _show(answer: Answer, row: CallRow) -> None:
         return
     for file_id, version, name in row.made_versions:
         answer.emit(FileVersion(file_id=file_id, version=version, name=name, call_id=row.call_id))
-
-
-def _looked_at(answer: Answer, facts: TurnFacts, step: Step, closed: ClosedStep) -> ClosedStep:
-    """What the guards find in an answer is said to the reader, and once a turn to the model."""
-    _remark(answer, step)
-    turns = facts.context.turns
-    corrected = any(past.server_note for past in turns[-1].steps)
-    verdict = judged(step.text, step.markup, receipts_of(turns), command_names(), corrected=corrected)
-    for finding in verdict.findings:
-        answer.notice(NOTICES[finding.guard], finding.notice)
-    guards = tuple(finding.guard for finding in verdict.findings)
-    return replace(closed, guards=guards, correction=verdict.correction or "")
-
-
-def _remark(answer: Answer, step: Step) -> None:
-    """The reader is told when the answer is not what an answer should be."""
-    if step.reason == "length":
-        answer.notice("length", "The answer was cut at the model's limit of length. Ask to go on.")
-    elif step.reason == "refusal":
-        answer.notice("refusal", "The model declined to answer this.")
-    elif not step.text.strip() and step.markup is None:
-        answer.notice("empty", "The model gave an empty answer. Try again, or ask in other words.")
