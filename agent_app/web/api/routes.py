@@ -2,10 +2,18 @@
 
 from ninja import NinjaAPI
 
-from agent_app.web.api import calls, chats, errors, files, people, search, sent
+from agent_app.web.api import calls, chats, errors, export, files, people, search, sent
 from agent_app.web.api.asking import SessionOwner
 
 api = NinjaAPI(title="Folio", version="1", auth=SessionOwner(), docs_url=None)
 errors.install(api)
-for router in (people.router, chats.router, files.router, calls.router, sent.router, search.router):
+for router in (
+    people.router,
+    chats.router,
+    files.router,
+    calls.router,
+    sent.router,
+    search.router,
+    export.router,
+):
     api.add_router("", router)
