@@ -7,7 +7,8 @@ import { CHATS, createQueryClient, filesKey, ME } from './app/queries';
 import { SessionContext } from './app/session';
 import { Session } from './chat/session';
 import { liveStore } from './chat/store';
-import { chooseLanguage, startI18n } from './i18n';
+import { startI18n } from './i18n';
+import { chosenLanguage, showTheme } from './settings/store';
 import { api } from './wire/api';
 import { browserParts } from './wire/socket';
 import './styles.css';
@@ -29,7 +30,8 @@ document.addEventListener('visibilitychange', () => {
   if (document.visibilityState === 'visible') session.wake();
 });
 
-await startI18n(chooseLanguage(navigator.languages));
+showTheme();
+await startI18n(chosenLanguage());
 // The socket needs the session that this request makes for a guest.
 void client.prefetchQuery({ queryKey: ME, queryFn: api.me }).then(() => session.start());
 

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Toaster } from 'sonner';
 import { AccountDialog } from '../account/AccountDialog';
+import { useSettings } from '../settings/store';
 import { Sidebar } from '../sidebar/Sidebar';
 import { Boundary } from '../ui/Boundary';
 import { Button } from '../ui/Button';
@@ -15,6 +16,7 @@ import { useAccountChanged } from './useAccountChanged';
 import { useKeys } from './useKeys';
 
 const KeysDialog = lazy(() => import('./KeysDialog'));
+const SettingsDialog = lazy(() => import('../settings/SettingsDialog'));
 const SearchDialog = lazy(() => import('../search/SearchDialog'));
 
 export function App() {
@@ -25,6 +27,13 @@ export function App() {
   const [signingIn, setSigningIn] = useState(false);
   const [keysOpen, setKeysOpen] = useState(false);
   const [searching, setSearching] = useState(false);
+  const [settingsOpen, setSettingsOpen] = useState(false);
+  const { theme } = useSettings();
+  const doors = {
+    onSearch: () => setSearching(true),
+    onSettings: () => setSettingsOpen(true),
+    onKeys: () => setKeysOpen(true),
+  };
   useKeys({
     newChat: () => navigate({ page: 'new' }),
     search: () => setSearching(true),
@@ -50,17 +59,10 @@ export function App() {
       <ConnectionBanner />
       <div className="flex min-h-0 flex-1">
         <aside className="hidden w-66 shrink-0 border-r border-line bg-side wide:block">
-          <Sidebar chatId={chatId} onSearch={() => setSearching(true)} />
+          <Sidebar chatId={chatId} {...doors} />
         </aside>
         <Modal open={drawerOpen} onOpenChange={setDrawerOpen} title={t('sidebar.label')} place="left">
-          <Sidebar
-            chatId={chatId}
-            onChosen={() => setDrawerOpen(false)}
-            onSearch={() => {
-              setDrawerOpen(false);
-              setSearching(true);
-            }}
-          />
+          <Sidebar chatId={chatId} onChosen={() => setDrawerOpen(false)} {...doors} />
         </Modal>
         <Boundary fallback={<Crashed />}>
           <ChatPage
@@ -75,9 +77,14 @@ export function App() {
       <AccountDialog open={signingIn} onOpenChange={setSigningIn} onSignedIn={changed} />
       <Suspense>
         {keysOpen && <KeysDialog onClose={() => setKeysOpen(false)} />}
+        {settingsOpen && <SettingsDialog models={me.data.models} onClose={() => setSettingsOpen(false)} />}
         {searching && <SearchDialog onClose={() => setSearching(false)} />}
       </Suspense>
-      <Toaster position="top-center" theme="system" toastOptions={{ className: 'font-sans' }} />
+      <Toaster
+        position="top-center"
+        theme={theme === 'auto' ? 'system' : theme}
+        toastOptions={{ className: 'font-sans' }}
+      />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { toast } from 'sonner';
 import { liveStore } from '../chat/store';
 import { draftOf, moveDraft, NEW_CHAT, setDraft } from '../composer/drafts';
 import { clearUploads, moveUploads, settled, uploadsOf } from '../composer/uploads';
+import { useSettings } from '../settings/store';
 import { api, type ChatFile, type ChatRow, type Me } from '../wire/api';
 import type { UploadOptions } from '../wire/http';
 import { CHATS, filesKey, useChangeChat, useChats } from './queries';
@@ -16,7 +17,9 @@ export function useSending(chatId: string | null, me: Me) {
   const { t } = useTranslation();
   const session = useSession();
   const client = useQueryClient();
-  const [chosen, setChosen] = useState<string | null>(null);
+  const preferred = usePreferredModel(me);
+  const [picked, setChosen] = useState<string | null>(null);
+  const chosen = picked ?? preferred;
   const ensureChat = useEnsuredChat(chatId, chosen);
   const { model, setModel } = useModel(chatId, me, chosen, setChosen);
 
@@ -80,6 +83,12 @@ function useEnsuredChat(chatId: string | null, modelId: string | null): () => Pr
     });
     return made.current;
   }, [chatId, modelId, client, session]);
+}
+
+/** The reader's own choice for new chats, while it is offered. */
+function usePreferredModel(me: Me): string | null {
+  const { modelId } = useSettings();
+  return me.models.some((model) => model.id === modelId) ? modelId : null;
 }
 
 function useModel(

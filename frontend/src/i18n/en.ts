@@ -4,9 +4,10 @@ import { errors } from './en/errors';
 import { keys } from './en/keys';
 import { search } from './en/search';
 import { sent } from './en/sent';
+import { settings } from './en/settings';
 import { shell } from './en/shell';
 import { work } from './en/work';
 
-export const en = { ...shell, ...chat, ...work, ...errors, ...sent, ...keys, ...search };
+export const en = { ...shell, ...chat, ...work, ...errors, ...sent, ...keys, ...search, ...settings };
 
 export type Catalogue = typeof en;

@@ -16,13 +16,23 @@ export function chooseLanguage(wanted: readonly string[]): Language {
 }
 
 export async function startI18n(language: Language): Promise<void> {
-  document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en';
+  document.documentElement.lang = tagOf(language);
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: 'en',
     resources: { en: { translation: en }, zh: { translation: zh } },
     interpolation: { escapeValue: false },
   });
+}
+
+/** Changes to another language while the page is open. */
+export async function speak(language: Language): Promise<void> {
+  document.documentElement.lang = tagOf(language);
+  await i18next.changeLanguage(language);
+}
+
+function tagOf(language: Language): string {
+  return language === 'zh' ? 'zh-CN' : 'en';
 }
 
 declare module 'i18next' {

@@ -5,7 +5,17 @@ import { errors } from './zh/errors';
 import { keys } from './zh/keys';
 import { search } from './zh/search';
 import { sent } from './zh/sent';
+import { settings } from './zh/settings';
 import { shell } from './zh/shell';
 import { work } from './zh/work';
 
-export const zh: Catalogue = { ...shell, ...chat, ...work, ...errors, ...sent, ...keys, ...search };
+export const zh: Catalogue = {
+  ...shell,
+  ...chat,
+  ...work,
+  ...errors,
+  ...sent,
+  ...keys,
+  ...search,
+  ...settings,
+};

@@ -50,6 +50,6 @@ function Hint({ model }: { model: Model }) {
 }
 
 /** A demo never passes for a model, whatever the server calls it. */
-function labelOf(model: Model, demo: string): string {
+export function labelOf(model: Model, demo: string): string {
   return model.demo ? demo : model.label;
 }

@@ -1,12 +1,17 @@
 /** One chat in the list, with what can be done to it. */
-import { Ellipsis, LoaderCircle, Pencil, Trash2 } from 'lucide-react';
+import { Ellipsis, FileJson, FileText, LoaderCircle, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '../app/Link';
 import { IconButton } from '../ui/Button';
 import { cx } from '../ui/cx';
 import { Menu, MenuItem } from '../ui/Menu';
-import type { ChatRow } from '../wire/api';
+import { type ChatRow, exportUrl } from '../wire/api';
 import { useUnread } from './unread';
+
+const FORMATS = [
+  ['markdown', FileText],
+  ['json', FileJson],
+] as const;
 
 interface ChatLinkProps {
   chat: ChatRow;
@@ -61,6 +66,14 @@ export function ChatLink({ chat, current, onChosen, onRename, onDelete }: ChatLi
           <Pencil aria-hidden size={15} />
           {t('sidebar.rename')}
         </MenuItem>
+        {FORMATS.map(([format, Icon]) => (
+          <MenuItem key={format} asChild>
+            <a href={exportUrl(chat.id, format)} download>
+              <Icon aria-hidden size={15} />
+              {t(`sidebar.export_${format}`)}
+            </a>
+          </MenuItem>
+        ))}
         <MenuItem onSelect={onDelete} className="text-danger">
           <Trash2 aria-hidden size={15} />
           {t('sidebar.delete')}

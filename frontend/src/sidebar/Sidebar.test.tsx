@@ -10,6 +10,9 @@ import { forgetUnread, useNoteChats } from './unread';
 
 const row: ChatRow = { id: 'chat1', title: 'Budget', updated_at: '', model_id: null, running: false };
 
+const nothing = () => undefined;
+const doors = { onSearch: nothing, onSettings: nothing, onKeys: nothing };
+
 let asked: { method: string | undefined; path: string; body: unknown }[];
 
 beforeEach(() => {
@@ -26,7 +29,7 @@ beforeEach(() => {
 async function choose(action: string) {
   show(
     <>
-      <Sidebar chatId="chat1" onSearch={() => undefined} />
+      <Sidebar chatId="chat1" {...doors} />
       <Toaster />
     </>,
   );
@@ -35,7 +38,7 @@ async function choose(action: string) {
 }
 
 test('the open chat is marked, and one without a title has a name', async () => {
-  show(<Sidebar chatId="chat1" onSearch={() => undefined} />);
+  show(<Sidebar chatId="chat1" {...doors} />);
   expect(await screen.findByRole('link', { name: 'Budget' })).toHaveAttribute('aria-current', 'page');
   expect(screen.getAllByRole('link', { name: 'New chat' })).toHaveLength(2);
 });
@@ -65,21 +68,29 @@ test('a chat whose answer came while another was open has a dot until it is open
   const { rerender } = renderHook(({ chats, open }) => useNoteChats(chats, open), {
     initialProps: { chats: [{ ...row, running: true }], open: 'chat2' as string | null },
   });
-  show(<Sidebar chatId="chat2" onSearch={() => undefined} />);
+  show(<Sidebar chatId="chat2" {...doors} />);
   await screen.findByRole('link', { name: 'Budget New answer' });
   rerender({ chats: [row], open: 'chat1' });
   expect(await screen.findByRole('link', { name: 'Budget' })).toBeInTheDocument();
 });
 
+test('a chat can be saved as a file', async () => {
+  show(<Sidebar chatId="chat1" {...doors} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions for Budget' }));
+  const links = screen.getAllByRole('menuitem').map((item) => item.getAttribute('href'));
+  expect(links).toContain('/api/chats/chat1/export?format=markdown');
+  expect(links).toContain('/api/chats/chat1/export?format=json');
+});
+
 test('a link leads to its chat without a reload', async () => {
   window.history.replaceState(null, '', '/');
-  show(<Sidebar chatId={null} onSearch={() => undefined} />);
+  show(<Sidebar chatId={null} {...doors} />);
   await userEvent.click(await screen.findByRole('link', { name: 'Budget' }));
   expect(window.location.pathname).toBe('/c/chat1');
 });
 
 test('axe finds nothing in the list', async () => {
-  const { container } = show(<Sidebar chatId="chat1" onSearch={() => undefined} />);
+  const { container } = show(<Sidebar chatId="chat1" {...doors} />);
   await screen.findByRole('link', { name: 'Budget' });
   expect(await violations(container)).toEqual([]);
 });

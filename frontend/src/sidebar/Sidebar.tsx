@@ -1,10 +1,11 @@
 /** The list of chats. */
-import { Search, SquarePen } from 'lucide-react';
+import { Keyboard, Search, Settings, SquarePen } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '../app/Link';
 import { useChats } from '../app/queries';
 import { commandKey } from '../app/useKeys';
+import { IconButton } from '../ui/Button';
 import type { ChatRow } from '../wire/api';
 import { ChatLink } from './ChatLink';
 import { RenameDialog } from './RenameDialog';
@@ -15,14 +16,21 @@ interface SidebarProps {
   chatId: string | null;
   onChosen?: () => void;
   onSearch: () => void;
+  onSettings: () => void;
+  onKeys: () => void;
 }
 
-export function Sidebar({ chatId, onChosen, onSearch }: SidebarProps) {
+export function Sidebar({ chatId, onChosen, onSearch, onSettings, onKeys }: SidebarProps) {
   const { t } = useTranslation();
   const chats = useChats();
   const [renaming, setRenaming] = useState<ChatRow | null>(null);
   const remove = useDelete(chatId);
   useNoteChats(chats.data, chatId);
+  /** What opens a dialog closes the drawer first. */
+  const opening = (open: () => void) => () => {
+    onChosen?.();
+    open();
+  };
   return (
     <nav aria-label={t('sidebar.label')} className="flex h-full flex-col">
       <div className="flex h-14 shrink-0 items-center px-5">
@@ -39,7 +47,7 @@ export function Sidebar({ chatId, onChosen, onSearch }: SidebarProps) {
         </Link>
         <button
           type="button"
-          onClick={onSearch}
+          onClick={opening(onSearch)}
           className="mt-1.5 flex h-9 w-full items-center gap-2.5 rounded-lg px-3 text-sm hover:bg-hover"
         >
           <Search aria-hidden size={16} strokeWidth={1.8} className="text-muted" />
@@ -61,6 +69,22 @@ export function Sidebar({ chatId, onChosen, onSearch }: SidebarProps) {
       </ul>
       {chats.data?.length === 0 && <Note>{t('sidebar.empty')}</Note>}
       {chats.isError && <Note>{t('sidebar.load_failed')}</Note>}
+      <div className="flex shrink-0 gap-1 border-t border-line px-3 py-2">
+        <button
+          type="button"
+          onClick={opening(onSettings)}
+          className="flex h-9 flex-1 items-center gap-2.5 rounded-lg px-3 text-sm hover:bg-hover"
+        >
+          <Settings aria-hidden size={16} strokeWidth={1.8} className="text-muted" />
+          {t('sidebar.settings')}
+        </button>
+        <IconButton
+          icon={Keyboard}
+          label={t('sidebar.keys')}
+          onClick={opening(onKeys)}
+          className="pointer-coarse:hidden"
+        />
+      </div>
       {renaming !== null && <RenameDialog chat={renaming} onClose={() => setRenaming(null)} />}
     </nav>
   );

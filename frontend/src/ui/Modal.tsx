@@ -34,7 +34,7 @@ export function Modal({ open, onOpenChange, title, text, place = 'middle', child
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
-        <Dialog.Overlay className="fade-in fixed inset-0 z-40 bg-black/35 dark:bg-black/55" />
+        <Dialog.Overlay className="fade-in fixed inset-0 z-40 bg-veil" />
         <Dialog.Content
           className={cx(
             'fade-in fixed z-50 overflow-y-auto shadow-2xl outline-none',

@@ -117,6 +117,10 @@ export function contentUrl(chatId: string, fileId: string, version: number): str
   return `${filePath(chatId, fileId)}/versions/${version}/content`;
 }
 
+export function exportUrl(chatId: string, format: 'markdown' | 'json'): string {
+  return `${chatPath(chatId)}/export?format=${format}`;
+}
+
 function chatPath(id: string): string {
   return `/api/chats/${encodeURIComponent(id)}`;
 }

@@ -1,0 +1,119 @@
+"""No page has what axe finds or what is wider than the screen; settings last, and a chat can be saved."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Literal
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.journeys.office import budget
+from tests.journeys.person import Person
+
+AXE = Path(__file__).resolve().parents[2] / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
+PROBLEMS = """async () => {
+  await Promise.allSettled(document.getAnimations().map((animation) => animation.finished));
+  const { violations } = await axe.run(document);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+}"""
+Scheme = Literal["light", "dark"]
+
+
+def problems(page: Page) -> list[str]:
+    """What axe finds once everything that fades in is there."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE.read_text())
+    found: list[str] = page.evaluate(PROBLEMS)
+    return found
+
+
+def open_sent(person: Person) -> None:
+    person.answers.last.get_by_role("button", name="What was sent").click()
+    expect(person.page.get_by_role("dialog").get_by_role("row").first).to_be_visible()
+
+
+def open_search(person: Person) -> None:
+    person.page.keyboard.press("Control+k")
+    expect(person.page.get_by_role("option").first).to_be_visible()
+
+
+def open_keys(person: Person) -> None:
+    person.page.keyboard.press("Control+/")
+    expect(person.page.get_by_role("dialog", name="Keys")).to_be_visible()
+
+
+def open_settings(person: Person) -> None:
+    person.page.get_by_role("button", name="Settings").click()
+    expect(person.page.get_by_role("dialog", name="Settings")).to_be_visible()
+
+
+def open_commands(person: Person) -> None:
+    person.composer.press_sequentially("/")
+    expect(person.page.get_by_role("option").first).to_be_visible()
+
+
+OPENED: list[Callable[[Person], None]] = [open_sent, open_search, open_keys, open_settings, open_commands]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_on_any_page(demo_person: Person, tmp_path: Path, scheme: Scheme) -> None:
+    page = demo_person.page
+    page.emulate_media(color_scheme=scheme)
+    demo_person.open()
+    found = problems(page)
+    demo_person.sign_up()
+    demo_person.attach(budget(tmp_path))
+    demo_person.ask("set B2 to 99")
+    page.locator('[data-testid="tool-part"] button[aria-expanded]').last.click()
+    demo_person.open_files()
+    found += problems(page)
+    for opened in OPENED:
+        opened(demo_person)
+        found += problems(page)
+        page.keyboard.press("Escape")
+    assert found == []
+
+
+@pytest.mark.parametrize("width", [360, 768])
+def test_nothing_is_wider_than_the_screen(demo_person: Person, tmp_path: Path, width: int) -> None:
+    page = demo_person.page
+    page.set_viewport_size({"width": width, "height": 740})
+    demo_person.open()
+    demo_person.sign_up()
+    demo_person.attach(budget(tmp_path))
+    demo_person.ask("set B2 to 99")
+    page.locator('[data-testid="tool-part"] button[aria-expanded]').last.click()
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    open_sent(demo_person)
+    assert page.get_by_role("dialog").evaluate("box => box.scrollWidth - box.clientWidth") == 0
+
+
+def test_a_language_and_a_theme_are_kept(demo_person: Person) -> None:
+    page = demo_person.page
+    demo_person.open()
+    open_settings(demo_person)
+    page.get_by_label("Theme").select_option("dark")
+    page.get_by_label("Language").select_option("zh")
+    page.get_by_role("dialog", name="设置").get_by_role("button", name="关闭").click()
+    page.reload()
+    expect(page.get_by_role("textbox", name="消息")).to_be_visible()
+    ground = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+    assert ground == "rgb(26, 26, 25)"
+    page.get_by_role("textbox", name="消息").press_sequentially("/compact")
+    expect(page.get_by_role("option")).to_contain_text("将长对话压缩为要点")
+
+
+def test_a_chat_is_saved_as_markdown(demo_person: Person, downloads: Path) -> None:
+    page = demo_person.page
+    demo_person.open()
+    demo_person.ask("what is in the file?")
+    entry = page.get_by_role("listitem").filter(has=page.get_by_role("link", name="what is in the file?"))
+    entry.hover()
+    entry.get_by_role("button", name="Actions for").click()
+    with page.expect_download() as caught:
+        page.get_by_role("menuitem", name="Save as Markdown").click()
+    saved = downloads / "chat.md"
+    caught.value.save_as(saved)
+    assert saved.read_text().startswith(
+        "# what is in the file?\n\n## You\n\nwhat is in the file?\n\n## Folio"
+    )
