@@ -4,7 +4,6 @@ Argument text of every kind is tried in tests/tools/kit/test_arguments.py, histo
 tests/prompts/test_history.py and tests/agent_app/providers/test_built_requests.py.
 """
 
-import asyncio
 import json
 import os
 import signal
@@ -135,10 +134,10 @@ class TestBrokenTools:
         started = await two_calls(chat, wire_server, wire, SECOND)
         await until(all_in("queued", chat))
         first, second = await chat.calls()
-        await asyncio.to_thread(perform, first.id)
+        await database().read(perform, first.id)
         if began:
             await database().write(taken, second.id)
-            await asyncio.to_thread(perform, second.id)
+            await database().read(perform, second.id)
         assert await chat.stop(started)
         await chat.ended(started)
         for words in ("go on", "and on"):

@@ -34,7 +34,15 @@ def parts(served: Served) -> list[psutil.Process]:
 
 def worker_of(served: Served) -> psutil.Process | None:
     children = psutil.Process(served.process.pid).children()
-    return next((child for child in children if "celery" in child.cmdline()), None)
+    return next((child for child in children if "celery" in command_of(child)), None)
+
+
+def command_of(process: psutil.Process) -> list[str]:
+    """Empty for one that is ending."""
+    try:
+        return process.cmdline()
+    except psutil.Error:
+        return []
 
 
 def none_left(processes: list[psutil.Process]) -> bool:
