@@ -105,7 +105,8 @@ async def test_a_place_that_is_not_there_is_answered_in_words(
 
 @pytest.mark.asyncio
 async def test_every_step_of_an_answer_is_told(visitor: Visitor, wire_server: WireServer) -> None:
-    wire_server.rule(lambda request: [Text("It is not there.")] if request.texts("tool") else [Call("nothing", {})])
+    said = [Text("It is not there.")]
+    wire_server.rule(lambda request: said if request.texts("tool") else [Call("nothing", {})])
     chat_id = await visitor.new_chat()
     await visitor.upload(chat_id, "notes.txt", b"buy paper")
     message_id = await answered(visitor, chat_id)
