@@ -19,7 +19,7 @@ def test_what_was_sent_is_told_line_by_line_with_its_text(person: Person, wire_s
     dialog = person.page.get_by_role("dialog", name="What was sent for this answer")
     expect(dialog.get_by_role("definition").nth(1)).to_have_text("1,200")
     expect(dialog.get_by_role("definition").nth(2)).to_have_text("1,000")
-    dialog.get_by_role("button", name=re.compile("^message")).click()
+    dialog.get_by_role("button", name=re.compile("^Your message")).click()
     expect(dialog.get_by_text("hi there", exact=True)).to_be_visible()
     person.page.keyboard.press("Escape")
     expect(dialog).to_be_hidden()

@@ -46,7 +46,7 @@ function Chip({ upload, model, onRemove, onRetry }: { upload: Upload } & Omit<Ch
       <FileIcon name={name} />
       <span className="min-w-0 max-w-72">
         <span className="block truncate font-medium">{name}</span>
-        <span className={cx('block text-xs', bad ? 'text-danger' : 'truncate text-muted')}>
+        <span className={cx('block text-xs', bad ? 'text-danger' : 'text-muted')}>
           <StateWords upload={upload} model={model} />
         </span>
       </span>

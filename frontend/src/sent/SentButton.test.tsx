@@ -71,8 +71,8 @@ test('each line says what it is, why it was there, what it weighs and whether it
   const rows = within(dialog).getAllByRole('row').slice(1);
   expect(rows.map((row) => row.textContent)).toEqual([
     'file_readTools · files in this conversation: 2Unchanged1,200',
-    'contractContract · in every requestUnchanged240',
-    'noteServer’s note · something new60',
+    'Contractin every requestUnchanged240',
+    'Server’s notesomething new60',
   ]);
   expect(dialog).toHaveTextContent('1,440 of 1,500 tokens stood at the same place');
   expect(dialog).toHaveTextContent('Everything that went to Big model');

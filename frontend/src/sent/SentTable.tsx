@@ -40,6 +40,8 @@ interface LineProps {
 function Line({ messageId, step, line }: LineProps) {
   const { t, i18n } = useTranslation();
   const [open, setOpen] = useState(false);
+  // The only line of its layer goes by that layer's name.
+  const alone = line.name === line.layer;
   return (
     <tbody className="border-t border-line">
       <tr className="align-top">
@@ -59,9 +61,16 @@ function Line({ messageId, step, line }: LineProps) {
               <LayerDot layer={line.layer} />
             </span>
             <span className="min-w-0">
-              <span className="font-medium break-words">{line.name}</span>
+              <span className="font-medium break-words">
+                {alone ? <LayerName layer={line.layer} /> : line.name}
+              </span>
               <span className="block text-xs leading-5 text-muted">
-                <LayerName layer={line.layer} /> · {sayReason(t, line.reason)}
+                {!alone && (
+                  <>
+                    <LayerName layer={line.layer} /> ·{' '}
+                  </>
+                )}
+                {sayReason(t, line.reason)}
               </span>
             </span>
           </button>

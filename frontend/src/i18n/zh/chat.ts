@@ -44,7 +44,7 @@ export const chat: typeof english = {
     drop: '松开鼠标即可添加文件',
     too_long: '一条消息最多 {{limit}} 个字符，现在有 {{count}} 个。',
     commands: '命令',
-    needs: '需要：{{what}}',
+    needs: '{{what}}',
     queued: '当前回答完成后发送。',
     long_paste: '这段文字较长（{{count}} 个字符）。作为文件可以分段读取。',
     take_file: '作为文件添加',
