@@ -129,3 +129,31 @@ def test_a_reader_comes_back_to_where_they_stood(person: Person, wire_server: Wi
     expect(log).to_be_visible()
     expect(log.get_by_text("line 79")).to_be_attached()
     assert abs(log.evaluate("view => view.scrollTop") - before) < 4
+
+
+def test_what_came_while_a_reader_was_further_up_is_counted(person: Person, wire_server: WireServer) -> None:
+    wire_server.rule(lambda _request: [Text("\n\n".join(f"line {number}" for number in range(80)))])
+    person.open()
+    person.ask("much")
+    person.page.get_by_role("log").hover()
+    person.page.mouse.wheel(0, -1500)
+    other = Person(person.page.context.new_page(), person.url)
+    other.open(person.page.url.removeprefix(person.url))
+    expect(other.answers).to_have_count(1)
+    other.ask("more")
+    jump = person.page.get_by_role("button", name="Jump to the latest message, 2 new")
+    jump.click()
+    expect(jump).to_be_hidden()
+
+
+def test_a_chat_that_was_answered_elsewhere_has_a_dot(person: Person, wire_server: WireServer) -> None:
+    wire_server.script("openai", [Text("Slow "), Gate("slow"), Text("answer.")])
+    person.open()
+    person.say("take your time")
+    expect(person.answers.first).to_contain_text("Slow")
+    person.page.keyboard.press("Control+Shift+O")
+    expect(person.page.get_by_role("link", name="take your time Answering")).to_be_visible()
+    wire_server.release("slow")
+    link = person.page.get_by_role("link", name="take your time New answer")
+    link.click()
+    expect(person.page.get_by_role("link", name="take your time", exact=True)).to_be_visible()
