@@ -7,7 +7,7 @@ from lxml import etree
 from tools.office.docx.inline import Item
 from tools.office.docx.names import local
 
-STEPPED_OUT_OF = frozenset(("hyperlink", "fldSimple", "ruby", "rubyBase", "dir", "bdo"))
+STEPPED_OUT_OF = frozenset(("hyperlink", "fldSimple", "ruby", "rubyBase", "dir", "bdo", "r"))
 EMPTY_GOES = frozenset(("hyperlink", "fldSimple", "smartTag", "ins", "moveTo", "ruby", "rubyBase"))
 NOTHING_IN_RUN = frozenset(("rPr", "lastRenderedPageBreak"))
 CODES = frozenset(("instrText", "fldChar"))
@@ -81,6 +81,8 @@ def _is_empty(element: etree._Element, removed: set[etree._Element]) -> bool:
         parent = element.getparent()
         in_control = parent is not None and local(parent) == "sdtContent"
         return not in_control and all(one in removed or local(one) in NOTHING_IN_RUN for one in element)
+    if name == "ruby":
+        return all(one in removed for one in element if local(one) == "rubyBase")
     return name in EMPTY_GOES and all(one in removed for one in element)
 
 

@@ -1,16 +1,19 @@
 """All paragraphs of a document in reading order, over all of its parts."""
 
 import hashlib
+from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
 from lxml import etree
 
+from tools.office.docx.drawn import DRAWN_PARTS, drawn_paragraphs
 from tools.office.docx.errors import DocxError
 from tools.office.docx.names import child, is_on, local, value
 from tools.office.docx.story import Paragraph, Story
 from tools.office.docx.styles import Lists, Style, list_place, read_lists, read_styles
-from tools.office.package.errors import Dangerous
+from tools.office.package.errors import Dangerous, OfficeError
 from tools.office.package.package import Package
 
 READ_PARTS = {
@@ -60,7 +63,7 @@ class Document:
 
     def __init__(self, package: Package) -> None:
         self.package = package
-        self.parts = tuple(_part(package, name, kind) for name, kind in _names(package))
+        self.parts = (*(_part(package, name, kind) for name, kind in _names(package)), *_drawn(package))
         self.styles: dict[str, Style] = read_styles(self._related("styles"))
 
     @cached_property
@@ -121,6 +124,23 @@ def _part(package: Package, name: str, kind: str) -> Part:
         raise DocxError("this document's main part is no WordprocessingML document; send a whole copy of it")
     _check_paragraphs(sum(1 for _ in root.iter("{*}p")))
     return Part(name, kind, content, root, Story(root, kind).paragraphs)
+
+
+def _drawn(package: Package) -> Iterator[Part]:
+    """Charts and diagrams; one that can't be read takes nothing from the document, and is passed over."""
+    related = (one for one in package.relations(package.main_part) if not one.external)
+    numbers = Counter[str]()
+    for relation in related:
+        word = DRAWN_PARTS.get(relation.type)
+        if word is None or relation.target not in package:
+            continue
+        numbers[word] += 1
+        try:
+            content, root = package.tree(relation.target)
+        except OfficeError:
+            continue
+        paragraphs = drawn_paragraphs(root, f"{word} {numbers[word]}")
+        yield Part(package.actual_name(relation.target), word, content, root, paragraphs)
 
 
 def _check_paragraphs(count: int) -> None:

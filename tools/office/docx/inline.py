@@ -8,8 +8,9 @@ from lxml import etree
 
 from tools.office.docx.names import ALTERNATE, CHOICE, attribute, bare, child, is_on, local
 
-Kind = Literal["text", "deleted", "mark", "field_begin", "field_separate", "field_end", "break"]
-"""`mark` stands for something that is no text, `break` ends a page: no match runs over either."""
+Kind = Literal["text", "deleted", "guide", "mark", "field_begin", "field_separate", "field_end", "break"]
+"""`guide` is a reading in small letters above the text that it stands beside; `mark` stands for something
+that is no text, `break` ends a page: no match runs over either of these two."""
 
 BREAKS = {"tab": "\t", "ptab": "\t", "cr": "\n", "noBreakHyphen": "\u2011", "softHyphen": "\u00ad"}
 TRANSPARENT = frozenset(
@@ -105,8 +106,19 @@ def _content(parent: etree._Element, state: State) -> Iterator[Item]:
             branch = shown_branch(one)
             if branch is not None:
                 yield from _content(branch, state)
-        elif bare(one) in {"oMath", "oMathPara"}:
-            yield Item("mark", "".join(t.text or "" for t in one.iter("{*}t")), one)
+        else:
+            yield from _only_shown(one, name)
+
+
+def _only_shown(one: etree._Element, name: str) -> Iterator[Item]:
+    if bare(one) in {"oMath", "oMathPara"}:
+        yield Item("mark", _words(one), one)
+    elif name == "rt" and (words := _words(one)):
+        yield Item("guide", f"({words})", one)
+
+
+def _words(element: etree._Element) -> str:
+    return "".join(text.text or "" for text in element.iter("{*}t"))
 
 
 def _run(run: etree._Element, parent: etree._Element, state: State) -> Iterator[Item]:

@@ -44,7 +44,7 @@ def stream_of(items: list[Item], codes: frozenset[Item]) -> Iterator[Segment]:
     for item in items:
         if item.kind == "text" and item not in codes:
             yield Segment(item.element, item.text)
-        elif item.kind not in {"text", "deleted"} and item not in codes:
+        elif item.kind not in {"text", "deleted", "guide"} and item not in codes:
             yield Segment(item.element, "", barrier=True)
 
 

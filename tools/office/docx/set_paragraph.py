@@ -6,6 +6,7 @@ from lxml import etree
 
 from tools.office.docx.clear import cleared, first_place
 from tools.office.docx.document import Block, Document, Part
+from tools.office.docx.drawn import DRAWN_PARTS
 from tools.office.docx.errors import DocxError
 from tools.office.docx.inline import Item, items_of
 from tools.office.docx.look import dominant_look
@@ -28,6 +29,8 @@ def set_paragraph(package: Package, address: str, text: str) -> Edit:
     block = _addressed(document, address)
     text = check_text(text)
     part, paragraph = document.paragraphs[block.number - 1]
+    if part.kind in DRAWN_PARTS.values():
+        raise DocxError(f"{block.id} is text in a {part.kind}, which can only be read").on("paragraph")
     rewriting = Rewriting()
     remarks = _set(part, paragraph.element, paragraph.items, paragraph.codes, text, rewriting)
     for copy in twins(part.root).get(paragraph.element, []):

@@ -128,7 +128,7 @@ def _flows(root: etree._Element, name: str) -> Iterator[tuple[etree._Element, st
     match local(root):
         case "footnotes" | "endnotes" | "comments":
             for note in root:
-                if attribute(note, "type") not in SEPARATORS and local(note):
+                if local(note) and (attribute(note, "type") not in SEPARATORS or _says_something(note)):
                     yield note, _note_place(note)
         case "document":
             body = child(root, "body")
@@ -137,7 +137,14 @@ def _flows(root: etree._Element, name: str) -> Iterator[tuple[etree._Element, st
             yield root, name
 
 
+def _says_something(separator: etree._Element) -> bool:
+    """Most are a bare line; some say that a note goes on."""
+    return any((text.text or "").strip() for text in separator.iter("{*}t"))
+
+
 def _note_place(note: etree._Element) -> str:
+    if attribute(note, "type") in SEPARATORS:
+        return f"line above each {local(note)}"
     number = attribute(note, "id")
     author = attribute(note, "author")
     return f"{local(note)} {number}" + (f" by {author[:60]}" if author else "")

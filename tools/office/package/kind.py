@@ -96,4 +96,6 @@ def _what(media_type: str) -> str:
         return "a binary workbook (.xlsb)"
     if "visio" in media_type:
         return "a Visio drawing"
+    if "theme" in media_type:
+        return "a theme of Office"
     return "an Office package of an unknown type"

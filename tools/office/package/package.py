@@ -12,7 +12,7 @@ from lxml import etree
 from tools.office.package import xml
 from tools.office.package.container import trouble_before_opening
 from tools.office.package.directory import Directory, Entry, read_directory
-from tools.office.package.errors import Family, MissingPart, NotOffice
+from tools.office.package.errors import Family, MissingPart, NotOffice, OfficeError
 from tools.office.package.limits import DEFAULT_LIMITS, Limits
 from tools.office.package.members import check_member, head_of_member, unpacked_member
 from tools.office.package.splice import spliced
@@ -90,7 +90,19 @@ class Package:
 
     @cached_property
     def main_part(self) -> str:
-        """The name of workbook.xml, document.xml or presentation.xml, whatever they are called here."""
+        """The name of workbook.xml, document.xml or presentation.xml, whatever they are called here.
+
+        Where the package's relations are broken, the content types say which part it is.
+        """
+        try:
+            return self._related_main_part()
+        except OfficeError:
+            typed = [name for name in self.names() if self.content_type(name).endswith("main+xml")]
+            if len(typed) != 1:
+                raise
+            return typed[0]
+
+    def _related_main_part(self) -> str:
         for relation in self.relations(""):
             if relation.type == "officeDocument" and not relation.external:
                 return self.actual_name(relation.target)

@@ -1,4 +1,4 @@
-"""What a chart says: its titles, and each series with its values by category."""
+"""What a chart says: its titles and labels, and each series with its values by category."""
 
 from collections.abc import Iterator
 
@@ -12,14 +12,8 @@ CATEGORIES, VALUES = ("cat", "xVal"), ("val", "yVal")
 
 
 def title_paragraphs(chart: etree._Element) -> list[etree._Element]:
-    """The paragraphs of the chart's title and of its axes' titles."""
-    return [
-        paragraph
-        for title in chart.iter("{*}title")
-        for rich in children(child(title, "tx"), "rich")
-        for paragraph in rich
-        if is_text_paragraph(paragraph)
-    ]
+    """The paragraphs of the chart's title, of its axes' titles and of labels that were written by hand."""
+    return [one for rich in chart.iter("{*}rich") for one in rich if is_text_paragraph(one)]
 
 
 def chart_lines(chart: etree._Element) -> list[str]:

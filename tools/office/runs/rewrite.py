@@ -1,7 +1,7 @@
 """Replaces single elements in a part's bytes, so that every byte outside them stays."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from xml.parsers import expat
 
@@ -27,16 +27,31 @@ class Rewriting:
 
 
 def rewritten(content: bytes, root: etree._Element, rewriting: Rewriting) -> bytes:
-    """The part with its elements rewritten; `root` was parsed from `content`. Elements must not nest."""
+    """The part with its elements rewritten; `root` was parsed from `content`. Of what nests, the outermost
+    replacement holds.
+    """
     content = utf8(content)
     touched = {*rewriting.replaced, *rewriting.before, *rewriting.after}
     ordinals = {n: element for n, element in enumerate(root.iter("*")) if element in touched}
     pieces, at = [], 0
-    for start, end, element in _spans(content, ordinals):
-        pieces += [content[at:start], rewriting.before.get(element, b"")]
-        pieces += [rewriting.replaced.get(element, content[start:end]), rewriting.after.get(element, b"")]
-        at = end
+    for start, end, new in sorted(_edits(_spans(content, ordinals), rewriting), key=lambda e: e[:2]):
+        if start >= at:
+            pieces += [content[at:start], new]
+            at = end
     return b"".join([*pieces, content[at:]])
+
+
+def _edits(
+    spans: Sequence[tuple[int, int, etree._Element]], rewriting: Rewriting
+) -> Iterator[tuple[int, int, bytes]]:
+    """First and last byte of what goes, and what comes there; what is put beside an element has no width."""
+    for start, end, element in spans:
+        if element in rewriting.before:
+            yield start, start, rewriting.before[element]
+        if element in rewriting.replaced:
+            yield start, end, rewriting.replaced[element]
+        if element in rewriting.after:
+            yield end, end, rewriting.after[element]
 
 
 def source(

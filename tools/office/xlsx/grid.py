@@ -19,6 +19,7 @@ from tools.office.xlsx.refs import (
 
 _LETTERS = re.compile(rb"(?:\A|\s)r\s*=\s*[\"']([A-Za-z]{1,3})[0-9]")
 _ROW_NUMBER = re.compile(rb"(?:\A|\s)r\s*=\s*[\"']([0-9]{1,7})[\"']")
+_DATA = re.compile(rb"<([\w.-]{1,40}:)?sheetData[\s/>]")
 _AHEAD_OF_DATA = ("cols", "sheetFormatPr", "sheetViews", "dimension", "sheetPr")
 
 
@@ -54,13 +55,19 @@ class CellSpan:
         return attribute(self.attributes, "t") or "n"
 
 
+def _tags(raw: bytes, text: bytes) -> Tags:
+    """By the prefix of the data, which in a macro sheet is not that of the root."""
+    found = _DATA.search(text)
+    return Tags(found[1] or b"") if found else tags_of(raw)
+
+
 class Grid:
     """One sheet part. `raw` are its bytes in UTF-8; all places are offsets into them."""
 
     def __init__(self, part: bytes) -> None:
         self.raw = xml.utf8(part)
         self.text = masked(self.raw)
-        self.tags: Tags = tags_of(self.raw)
+        self.tags: Tags = _tags(self.raw, self.text)
         self._find_data()
 
     def _find_data(self) -> None:

@@ -9,6 +9,7 @@ from tools.office.xlsx.markup import Tags, attribute, from_escapes, masked, plai
 
 MOST_CHARACTERS = 32_767
 _MOST_REMEMBERED = 100_000
+_TRIAL_NAME, _HEAD_BYTES = "sstItem", 4096
 _NO_TAGS = Tags(b"")
 
 
@@ -21,13 +22,18 @@ class SharedStrings:
         self.tags = tags_of(self.raw) if part else _NO_TAGS
         self._read: dict[int, str] = {}
 
+    @cached_property
+    def _item_name(self) -> str:
+        """Excel's trial version of 2006 had another name for `<si>`."""
+        return _TRIAL_NAME if self._text.find(b"<" + _TRIAL_NAME.encode(), 0, _HEAD_BYTES) >= 0 else "si"
+
     @property
     def exists(self) -> bool:
         return bool(self.raw)
 
     @cached_property
     def _spans(self) -> list[tuple[int, int]]:
-        return [match.span(2) for match in self.tags.element("si").finditer(self._text)]
+        return [match.span(2) for match in self.tags.element(self._item_name).finditer(self._text)]
 
     def __len__(self) -> int:
         return len(self._spans)
@@ -49,7 +55,7 @@ class SharedStrings:
 
     def index_of(self, content: bytes) -> int | None:
         """The index of a string with exactly this content, so that a text need not be added twice."""
-        place = self.raw.find(b">" + content + b"</" + self.tags.prefix + b"si>")
+        place = self.raw.find(b">" + content + b"</" + self.tags.prefix + self._item_name.encode() + b">")
         if place < 0:
             return None
         index = bisect_left(self._spans, (place + 1, 0))
@@ -57,7 +63,7 @@ class SharedStrings:
 
     def with_added(self, added: list[bytes]) -> bytes:
         """The part with more strings at the end; the old ones keep their bytes and their index."""
-        items = b"".join(self.tags.wrapped("si", content) for content in added)
+        items = b"".join(self.tags.wrapped(self._item_name, content) for content in added)
         opening = self.tags.opening("sst").search(self._text)
         if opening is None or not added:
             return self.raw

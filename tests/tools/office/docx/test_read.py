@@ -64,6 +64,7 @@ def test_headers_footers_notes_and_comments_come_after_the_body() -> None:
         ("body", "body"),
         ("header", "head"),
         ("footer", "foot"),
+        ("line above each footnote", "line"),
         ("footnote 2", "note"),
         ("comment 0 by Reviewer", "why"),
     ]

@@ -135,3 +135,31 @@ def test_a_control_left_without_text_keeps_a_run() -> None:
     body = f"<w:p><w:r><w:t>a</w:t></w:r>{control}</w:p>"
     after = document_xml(set_first(opened(body), "new").content)
     assert "<w:sdtContent><w:r></w:r></w:sdtContent>" in after
+
+
+RUBY = (
+    "<w:r><w:ruby><w:rubyPr/><w:rt><w:r><w:t>guide</w:t></w:r></w:rt>"
+    "<w:rubyBase><w:r><w:t>base</w:t></w:r></w:rubyBase></w:ruby></w:r>"
+)
+
+
+def test_a_reading_guide_goes_with_the_text_that_it_stood_above() -> None:
+    package = opened(f"<w:p>{RUBY}<w:r><w:t> after</w:t></w:r></w:p>")
+    assert texts(package) == ["(guide)base after"]
+    assert "ruby" not in document_xml(set_first(package, "new").content)
+    assert texts(Package.open(set_first(package, "new").content)) == ["new"]
+
+
+def test_a_link_that_begins_the_paragraph_and_holds_a_picture_keeps_it() -> None:
+    link = "<w:hyperlink><w:r><w:t>go</w:t></w:r><w:r><w:drawing/></w:r></w:hyperlink>"
+    edit = set_first(opened(f"<w:p>{link}<w:r><w:t> there</w:t></w:r></w:p>"), "new")
+    assert "<w:hyperlink><w:r><w:drawing/></w:r></w:hyperlink>" in document_xml(edit.content)
+    assert texts(Package.open(edit.content)) == ["new[picture]"]
+
+
+def test_text_in_a_diagram_is_only_read() -> None:
+    words = "<a:p xmlns:a='http://schemas.openxmlformats.org/drawingml/2006/main'><a:r><a:t>step</a:t></a:r></a:p>"
+    package = opened(paragraph("body"), {"diagramData": words})
+    assert [(b.place, b.text) for b in blocks(package)] == [("body", "body"), ("diagram 1", "step")]
+    with pytest.raises(DocxError, match="is text in a diagram, which can only be read"):
+        set_first(package, "new", 2)

@@ -132,3 +132,10 @@ def test_a_damaged_package_gets_an_answer(data: st.DataObject) -> None:
     for _ in range(data.draw(st.integers(1, 4))):
         content[data.draw(st.integers(0, len(content) - 1))] = data.draw(st.integers(0, 255))
     assert isinstance(sniff(bytes(content)), Ooxml | Unreadable)
+
+
+def test_where_the_relations_are_broken_the_content_types_name_the_main_part() -> None:
+    parts = {**minimal(), "_rels/.rels": "broken"}
+    found = sniff(archive(parts))
+    assert isinstance(found, Ooxml)
+    assert found.family == "document"

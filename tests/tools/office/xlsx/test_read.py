@@ -4,7 +4,7 @@ from hypothesis import strategies as st
 from openpyxl.utils.datetime import CALENDAR_MAC_1904, CALENDAR_WINDOWS_1900, from_excel
 
 from tests.shared_files import case_file
-from tests.tools.office.xlsx.books import book, opened, sheet_xml, strings_xml, table_xml
+from tests.tools.office.xlsx.books import MAIN, book, opened, sheet_xml, strings_xml, table_xml
 from tools.office.xlsx.dates import iso
 from tools.office.xlsx.errors import XlsxError
 from tools.office.xlsx.find import find
@@ -145,3 +145,15 @@ def test_serials_are_the_dates_that_an_independent_reader_gives(serial: int, mac
 def test_format_codes_show_dates_times_or_neither(code: str, date: bool, time: bool) -> None:  # noqa: FBT001 - table
     look = look_of_code(code)
     assert (look.date, look.time) == (date, time)
+
+
+def test_a_macro_sheets_cells_are_read_although_its_root_has_another_prefix() -> None:
+    cells = '<row r="1"><c r="A1"><v>5</v></c></row>'
+    root = '<xm:macrosheet xmlns="{}" xmlns:xm="urn:x"><sheetData>{}</sheetData></xm:macrosheet>'
+    assert lines(book(root.format(MAIN, cells))) == ["1 | A: 5"]
+
+
+def test_the_strings_of_the_trial_version_are_read() -> None:
+    strings = f'<sst xmlns="{MAIN}"><sstItem><t>old</t></sstItem></sst>'
+    content = book(sheet_xml('<row><c t="s"><v>0</v></c></row>'), more={"xl/sharedStrings.xml": strings})
+    assert lines(content) == ["1 | A: old"]

@@ -1,0 +1,35 @@
+import os
+import signal
+
+from tools.office.checking.limited import Bounds, Died, Done, run_limited
+
+SHORT = Bounds(cpu_s=1, wall_s=30, memory_mb=64)
+
+
+def test_a_step_gives_back_its_value_and_what_it_cost() -> None:
+    outcome = run_limited(lambda: 2 + 3, SHORT)
+    assert isinstance(outcome, Done)
+    assert outcome.value == 5
+    assert outcome.peak_mb > 0
+
+
+def test_an_exception_is_told_by_its_kind_and_words() -> None:
+    assert run_limited(lambda: dict[str, int]()["x"], SHORT) == Died("KeyError: 'x'")
+
+
+def test_a_step_that_never_ends_is_ended() -> None:
+    def spin() -> None:
+        while True:
+            pass
+
+    assert run_limited(spin, SHORT) == Died("it took over 1 s of processor time")
+
+
+def test_a_step_that_takes_too_much_memory_is_ended() -> None:
+    assert run_limited(lambda: len(bytes(200 * 2**20)), SHORT) == Died("it needed over 64 MB")
+
+
+def test_a_death_by_signal_is_survived_and_told() -> None:
+    assert run_limited(lambda: os.kill(os.getpid(), signal.SIGTERM), SHORT) == Died(
+        "it was ended by signal 15"
+    )

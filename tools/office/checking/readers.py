@@ -1,0 +1,114 @@
+"""Opens files with libraries that have nothing to do with these editors, and reads back what was set."""
+
+import hashlib
+import io
+import warnings
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass
+
+import docx
+import openpyxl
+import pptx
+from lxml import etree
+from openpyxl.utils.cell import coordinate_to_tuple, get_column_letter
+from python_calamine import CalamineWorkbook
+
+from tools.office.checking.raw_cells import cell_texts
+from tools.office.checking.raw_package import RawPackage, raw_tree
+from tools.office.package.errors import Family
+
+Value = str | float | bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """The cell that was set (none in documents and decks), and other cells whose results are outdated."""
+
+    sheet: str = ""
+    row: int = 0
+    column: int = 0
+    ignored: frozenset[tuple[str, int, int]] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """The value of the cell; for documents and decks all of the text. `rest` is a digest of all else."""
+
+    value: Value
+    rest: str = ""
+
+
+Reader = Callable[[bytes, Where], Seen]
+
+
+def by_openpyxl(content: bytes, where: Where) -> Seen:
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        book = openpyxl.load_workbook(io.BytesIO(content))
+    if not book.sheetnames:
+        raise ValueError("it sees no sheet")
+    if not where.sheet:
+        return Seen(None)
+    value = book[where.sheet].cell(where.row, where.column).value
+    return Seen(value if value is None or isinstance(value, str | int | float) else str(value))
+
+
+def by_calamine(content: bytes, where: Where) -> Seen:
+    book = CalamineWorkbook.from_filelike(io.BytesIO(content))
+    digest = hashlib.sha256()
+    value: Value = None
+    for name in book.sheet_names:
+        page = book.get_sheet_by_name(name)
+        top, left = page.start or (0, 0)
+        for r, row in enumerate(page.to_python(skip_empty_area=True), top + 1):
+            for c, one in enumerate(row, left + 1):
+                if (name, r, c) == (where.sheet, where.row, where.column):
+                    value = one if isinstance(one, str | int | float) else str(one)
+                elif one != "" and (name, r, c) not in where.ignored:
+                    digest.update(repr((name, r, c, one)).encode())
+    return Seen(value, digest.hexdigest())
+
+
+def by_python_docx(content: bytes, _where: Where) -> Seen:
+    document = docx.Document(io.BytesIO(content))
+    parts = list(document.part.package.iter_parts()) if document.part.package else []
+    blobs = [p.blob for p in sorted(parts, key=lambda p: p.partname) if str(p.partname).endswith(".xml")]
+    return Seen("".join(_texts(raw_tree(blob) for blob in blobs)))
+
+
+def by_python_pptx(content: bytes, _where: Where) -> Seen:
+    deck = pptx.Presentation(io.BytesIO(content))
+    slides = [raw_tree(slide.part.blob) for slide in deck.slides]
+    notes = [raw_tree(s.notes_slide.part.blob) for s in deck.slides if s.has_notes_slide]
+    return Seen("".join(_texts([*slides, *notes])))
+
+
+def by_raw_xml(content: bytes, where: Where) -> Seen:
+    """The last resort for files that no library opens: strict ones, templates and macro documents."""
+    if where.sheet:
+        texts = cell_texts(content)
+        column = get_column_letter(where.column)
+        return Seen(texts.get((where.sheet, f"{column}{where.row}")))
+    parts = RawPackage(content).parts
+    return Seen("".join(_texts(raw_tree(parts[name]) for name in sorted(parts) if name.endswith(".xml"))))
+
+
+READERS: Mapping[Family, Mapping[str, Reader]] = {
+    "workbook": {"openpyxl": by_openpyxl, "calamine": by_calamine},
+    "document": {"python-docx": by_python_docx},
+    "deck": {"python-pptx": by_python_pptx},
+}
+
+
+def _texts(roots: Iterable[etree._Element]) -> Iterable[str]:
+    return (one.text or "" for root in roots for one in root.iter("{*}t"))
+
+
+def places(named: Collection[str]) -> frozenset[tuple[str, int, int]]:
+    """`Sheet1!B2` or `'My sheet'!B2` as names with numbers."""
+    found = []
+    for place in named:
+        sheet, _, cell = place.rpartition("!")
+        row, column = coordinate_to_tuple(cell)
+        found.append((sheet.removeprefix("'").removesuffix("'").replace("''", "'"), row, column))
+    return frozenset(found)
