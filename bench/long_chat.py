@@ -1,5 +1,6 @@
 """A chat of a thousand messages, as a step of its newest turn reads it: every object anew."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 from agent_app.commands.registry import names
@@ -20,7 +21,7 @@ def long_chat(turns: int) -> TurnContext:
         conversation_id="c_long",
         signed_in=True,
         may_create_files=True,
-        model=VISION,
+        model=replace(VISION, context_window=1_000_000),
         now=datetime(2026, 3, 2, 9, 30, tzinfo=UTC),
         language="en",
         files=(file("f_xlsx", "budget.xlsx", "xlsx"),),

@@ -71,11 +71,11 @@ def first_sent(context: TurnContext) -> int:
 
 def model_run(context: TurnContext) -> tuple[PastTurn, ...]:
     """The newest turns that one model answers without a break; the newest turn is its last."""
-    turns = list(context.turns)
+    turns, model_id = context.turns, context.model.model_id
     start = len(turns) - 1
-    while start and turns[start - 1].model_id == context.model.model_id:
+    while start and turns[start - 1].model_id == model_id:
         start -= 1
-    return tuple(turns[start:])
+    return turns[start:]
 
 
 def _reason(tool: Capability, context: TurnContext, *, stays: bool) -> str | None:

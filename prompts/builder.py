@@ -6,19 +6,24 @@ from functools import cache
 from pathlib import Path
 
 from prompts import ledger
-from prompts.activation import Active, activate, first_sent, model_run
+from prompts.activation import Active, activate
 from prompts.connection_news import connection_news
 from prompts.context import ActivationRecord, TurnContext
-from prompts.history import LoadImage, Rendering, joined, step_messages, user_message
+from prompts.history import LoadImage, Rendering
 from prompts.note import newest_note
-from prompts.past import past_part
+from prompts.past import past_weights
 from prompts.product_guide import product_guide
 from prompts.product_help import wants_product_help
-from prompts.request import HistoryMessage, ImagePart, LedgerLine, Request, ToolSpec
+from prompts.request import ImagePart, Request, ToolSpec
+from prompts.talk import Shown, last_sent, sent_before, talk
+from prompts.tokens import count
+from prompts.trim import Cut, Place, Room, cut_of, room_tokens
+from prompts.weights import GO_ON_TOKENS, turn_weights
 from tools.kit.result_text import DEFAULT_LIMIT_CHARS
 from tools.kit.tool import Capability
 
 _CONTRACT = Path(__file__).with_name("contract.md")
+_TOOL_FRAME_TOKENS = 16
 
 
 @dataclass(frozen=True)
@@ -41,27 +46,35 @@ def build(
     *,
     load_image: LoadImage = no_images,
     result_limit_chars: int = DEFAULT_LIMIT_CHARS,
+    receipt_examples: bool = True,
 ) -> Built:
-    """Pure but for `load_image(file_id, version)`, which hands in pictures that are already fit."""
+    """Pure but for `load_image(file_id, version)`, which hands in pictures that are already fit.
+
+    What passes the model's window is left out as prompts.trim says. Raises TooLong when the newest message
+    does not fit even alone.
+    """
     active = activate(context, tools)
     asked = wants_product_help(context.newest.text)
     news = connection_news(context, frozenset(one.tool.name for one in active))
     note = _note(context, active, asked, news.lines)
     model = context.model
-    rendering = Rendering(model.wire, model.vision, bool(active), load_image, result_limit_chars)
+    rendering = Rendering(
+        model.wire, model.vision, bool(active), load_image, result_limit_chars, receipt_examples
+    )
     system = contract(context.commands)
-    sent_before = _sent_before(context)
-    past, past_lines = _past(context, rendering, sent_before=sent_before)
-    newest, newest_lines = _newest(context, note, asked, rendering, sent_before=sent_before)
-    places = _Places(context, rendering, (*(len(part) for part in past), len(newest)))
+    room = _room(context, active, system)
+    sent = sent_before(context)
+    shown = Shown(context, rendering, _cut(context, note, rendering, room), room.note_tokens, sent)
+    told = talk(shown, note, asked)
     specs = tuple(
-        ToolSpec(one.tool.name, one.tool.guide, one.tool.schema, strict=one.tool.strict, since=places.of(one))
+        ToolSpec(
+            one.tool.name, one.tool.guide, one.tool.schema, strict=one.tool.strict, since=told.place_of(one)
+        )
         for one in active
     )
-    contract_line = ledger.contract_line(system, in_prefix=sent_before)
-    lines = (*map(ledger.tool_line, active), contract_line, *past_lines, *newest_lines)
-    messages = tuple(message for part in (*past, newest) for message in part)
-    request = Request(specs, system, messages, lines, cache_key=context.conversation_id)
+    contract_line = ledger.contract_line(system, in_prefix=sent)
+    lines = (*map(ledger.tool_line, active), contract_line, *told.lines)
+    request = Request(specs, system, told.messages, lines, cache_key=context.conversation_id)
     return Built(request, (*_new(active), *news.records), note)
 
 
@@ -76,46 +89,6 @@ def _new(active: Sequence[Active]) -> tuple[ActivationRecord, ...]:
     return tuple(one.record for one in active if not one.inherited)
 
 
-class _Places:
-    """Where tools came in among the messages: before a turn's question, or after what a step was sent."""
-
-    def __init__(self, context: TurnContext, rendering: Rendering, lengths: Sequence[int]) -> None:
-        self._context = context
-        self._rendering = rendering
-        self._lengths = lengths
-        self._first = (first_sent(context), 0)
-
-    def of(self, active: Active) -> int:
-        if (active.turn, active.record.step) <= self._first:
-            return 0
-        return sum(self._lengths[: active.turn]) + self._within(active.turn, active.record.step)
-
-    def _within(self, turn: int, step: int) -> int:
-        if not step:
-            return 0
-        steps = self._context.turns[turn].steps[:step]
-        sent = joined([m for one in steps for m in step_messages(one, self._rendering)], last=True)
-        return min(1 + len(sent), self._lengths[turn])
-
-
-def _sent_before(context: TurnContext) -> bool:
-    """Whether this branch already had a request to this model, whose prefix is then unchanged."""
-    return any(turn.note is not None for turn in model_run(context))
-
-
-def _past(
-    context: TurnContext, rendering: Rendering, *, sent_before: bool
-) -> tuple[list[tuple[HistoryMessage, ...]], list[LedgerLine]]:
-    parts: list[tuple[HistoryMessage, ...]] = []
-    lines: list[LedgerLine] = []
-    for number, turn in enumerate(context.turns[:-1], start=1):
-        newly_read = number == len(context.turns) - 1
-        part = past_part(turn, number, rendering, in_prefix=sent_before, answer_in_prefix=not newly_read)
-        lines += part.lines
-        parts.append(part.messages)
-    return parts, lines
-
-
 def _note(context: TurnContext, active: Sequence[Active], asked: str | None, news: tuple[str, ...]) -> str:
     """As it was first rendered; the product guide is in it when the message asks for it."""
     if context.newest.note is not None:
@@ -123,15 +96,16 @@ def _note(context: TurnContext, active: Sequence[Active], asked: str | None, new
     return newest_note(context, news, product_guide(context, active) if asked else "")
 
 
-def _newest(
-    context: TurnContext, note: str, asked: str | None, rendering: Rendering, *, sent_before: bool
-) -> tuple[list[HistoryMessage], list[LedgerLine]]:
-    turn = context.newest
-    question = user_message(turn, note, rendering)
-    in_prefix = turn.note is not None and sent_before
-    lines = ledger.user_lines(question, in_prefix=in_prefix, guide_reason=asked)
-    steps = [list(step_messages(step, rendering)) for step in turn.steps]
-    for number, messages in enumerate(steps, start=1):
-        for message in messages:
-            lines += ledger.step_lines(number, message, in_prefix=number < len(steps))
-    return [question, *joined([message for step in steps for message in step], last=True)], lines
+def _cut(context: TurnContext, note: str, rendering: Rendering, room: Room) -> Cut:
+    newest = turn_weights(context.newest, note, rendering)
+    return cut_of(
+        [*(past_weights(turn, rendering) for turn in context.turns[:-1]), newest], room, last_sent(context)
+    )
+
+
+def _room(context: TurnContext, active: Sequence[Active], system: str) -> Room:
+    tools: dict[Place, int] = {}
+    for one in active:
+        place = (one.turn, min(one.record.step, len(context.turns[one.turn].steps)))
+        tools[place] = tools.get(place, 0) + count(ledger.tool_text(one.tool)) + _TOOL_FRAME_TOKENS
+    return Room(room_tokens(context.model), count(system) + GO_ON_TOKENS, tools)

@@ -14,7 +14,10 @@ Wire = Literal["openai_chat", "openai_responses", "anthropic", "demo"]
 
 @dataclass(frozen=True)
 class ModelFacts:
-    """What the builder must know of a model; `context_window` in tokens."""
+    """What the builder must know of a model; `context_window` and `output_reserve` in tokens.
+
+    The reserve is what the answer may take of the window.
+    """
 
     model_id: str
     name: str
@@ -22,6 +25,7 @@ class ModelFacts:
     vision: bool
     tools: bool
     context_window: int
+    output_reserve: int = 16_000
 
 
 @dataclass(frozen=True)

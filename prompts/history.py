@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from prompts.context import PastCall, PastStep, PastTurn
+from prompts.context import PastCall, PastStep, PastTurn, Wire
 from prompts.note import escaped, escaped_object, framed
 from prompts.request import (
     AssistantMessage,
@@ -29,17 +29,23 @@ GO_ON = "The answer above stopped at this point. Go on from there."
 EMPTY = "This message is empty."
 _NOT_IN_A_NAME = re.compile(r"[^A-Za-z0-9_-]")
 _NAME_LIMIT = 64
+SHORT_RESULT_CHARS = 2_000
+"""What is left of a long result in a turn that has to make room."""
 
 
 @dataclass(frozen=True)
 class Rendering:
-    """How this request shows its history: what the model sees, and how long a result may be."""
+    """How this request shows its history: what the model sees, how long a result may be.
 
-    wire: str
+    Without `examples`, failed receipts go out without theirs.
+    """
+
+    wire: Wire
     vision: bool
     calls: bool
     load_image: LoadImage
     result_limit_chars: int
+    examples: bool = True
 
 
 def user_message(turn: PastTurn, note: str | None, rendering: Rendering) -> UserMessage:
@@ -56,10 +62,10 @@ def user_message(turn: PastTurn, note: str | None, rendering: Rendering) -> User
     return UserMessage(tuple(parts) or (NotePart(framed(EMPTY)),))
 
 
-def step_messages(step: PastStep, rendering: Rendering) -> Iterator[HistoryMessage]:
+def step_messages(step: PastStep, rendering: Rendering, *, short: bool = False) -> Iterator[HistoryMessage]:
     """One step with the results of its calls right behind it, then the server's words on it."""
     text = "" if step.retracted and not step.server_note else step.text
-    results = tuple(_result(call, rendering.result_limit_chars) for call in _unique_ids(step.calls))
+    results = tuple(_result(call, rendering, short=short) for call in _unique_ids(step.calls))
     opaque = step.opaque if step.opaque_wire == rendering.wire else ()
     if rendering.calls and results:
         calls = (
@@ -89,9 +95,12 @@ def joined(messages: Sequence[HistoryMessage], *, last: bool) -> list[HistoryMes
     return done
 
 
-def _result(call: PastCall, limit_chars: int) -> ToolResult:
+def _result(call: PastCall, rendering: Rendering, *, short: bool) -> ToolResult:
     receipt = escaped_object(call.receipt if call.receipt is not None else _missing(call))
-    text = result_text(receipt, limit_chars)
+    if not rendering.examples and receipt.get("ok") is not True:
+        receipt.pop("example", None)
+    limit = min(rendering.result_limit_chars, SHORT_RESULT_CHARS) if short else rendering.result_limit_chars
+    text = result_text(receipt, limit)
     return ToolResult(call.call_id, _sendable_name(call.name), text, failed=receipt.get("ok") is not True)
 
 

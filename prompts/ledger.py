@@ -1,9 +1,12 @@
 """What a request was made of: its sections with their weight, their reason and their text."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from typing import Literal
 
 from prompts.activation import Active
+from prompts.context import Wire
+from prompts.picture_tokens import most_picture_tokens, picture_tokens
 from prompts.request import (
     AssistantMessage,
     HistoryMessage,
@@ -40,7 +43,7 @@ def contract_line(contract: str, *, in_prefix: bool) -> LedgerLine:
 
 
 def past_turn_lines(
-    number: int, messages: Sequence[HistoryMessage], *, in_prefix: bool, answer_in_prefix: bool
+    number: int, messages: Sequence[HistoryMessage], wire: Wire, *, in_prefix: bool, answer_in_prefix: bool
 ) -> list[LedgerLine]:
     """An earlier turn as two lines, so that its texts are stored once while the chat grows.
 
@@ -49,7 +52,8 @@ def past_turn_lines(
     body = messages[:-1] if isinstance(messages[-1], AssistantMessage) else messages
     answer = messages[len(body) :]
     reason = "an earlier turn of this branch"
-    lines = [_line("messages", "history", f"turn {number}", reason, _text(body), in_prefix=in_prefix)]
+    asked = _line("messages", "history", f"turn {number}", reason, _text(body), in_prefix=in_prefix)
+    lines = [replace(asked, tokens=asked.tokens + _pictures(body, wire))]
     if answer:
         unchanged = in_prefix and answer_in_prefix
         name = f"turn {number} answer"
@@ -57,16 +61,28 @@ def past_turn_lines(
     return lines
 
 
-def user_lines(message: UserMessage, *, in_prefix: bool, guide_reason: str | None = None) -> list[LedgerLine]:
+def user_lines(
+    message: UserMessage, wire: Wire, *, in_prefix: bool, guide_reason: str | None = None
+) -> list[LedgerLine]:
     """`guide_reason` says why the product guide is in the note."""
-    return [_user_line(part, guide_reason, in_prefix=in_prefix) for part in message.parts]
+    lines = [_user_line(part, guide_reason, in_prefix=in_prefix) for part in message.parts]
+    return [
+        replace(line, tokens=_picture(part, wire)) if isinstance(part, ImagePart) else line
+        for line, part in zip(lines, message.parts, strict=True)
+    ]
 
 
-def step_lines(number: int, message: HistoryMessage, *, in_prefix: bool) -> list[LedgerLine]:
+def left_out_line(note: str, *, in_prefix: bool) -> LedgerLine:
+    """The note in place of what a request leaves out."""
+    reason = "earlier parts of this chat no longer fit"
+    return _line("messages", "note", "left out", reason, note, in_prefix=in_prefix)
+
+
+def step_lines(number: int, message: HistoryMessage, wire: Wire, *, in_prefix: bool) -> list[LedgerLine]:
     """The lines of one message that this turn's own steps added."""
     match message:
         case UserMessage():
-            return user_lines(message, in_prefix=in_prefix)
+            return user_lines(message, wire, in_prefix=in_prefix)
         case AssistantMessage():
             text = _text([message])
             name, reason = f"step {number}", "a step of this turn"
@@ -108,7 +124,8 @@ def _part_json(part: UserPart) -> JsonObject:
             return {"image": name, "mime": mime, "bytes": len(content)}
 
 
-def _pieces(message: HistoryMessage) -> list[str]:
+def pieces(message: HistoryMessage) -> list[str]:
+    """A message as the texts that weigh; a picture is its name."""
     match message:
         case UserMessage(parts):
             return [_part_text(part) for part in parts]
@@ -133,15 +150,26 @@ def _user_line(part: UserPart, guide_reason: str | None, *, in_prefix: bool) -> 
             )
             return _line("messages", "note", "note", reason, text, in_prefix=in_prefix)
         case ImagePart(_, _, name):
-            reason = "an attached picture; its tokens are in the provider's figures"
+            reason = "an attached picture; its tokens are an estimate"
             text = _part_text(part)
             return LedgerLine(
                 "messages", "message", name[:_NAME_LIMIT], reason, 0, in_prefix=in_prefix, text=text
             )
 
 
+def _pictures(messages: Iterable[HistoryMessage], wire: Wire) -> int:
+    users = [message for message in messages if isinstance(message, UserMessage)]
+    return sum(_picture(part, wire) for one in users for part in one.parts if isinstance(part, ImagePart))
+
+
+def _picture(picture: ImagePart, wire: Wire) -> int:
+    if not picture.width or not picture.height:
+        return most_picture_tokens(wire)
+    return picture_tokens(wire, picture.width, picture.height)
+
+
 def _text(messages: Iterable[HistoryMessage]) -> str:
-    return "\n".join(piece for message in messages for piece in _pieces(message))
+    return "\n".join(piece for message in messages for piece in pieces(message))
 
 
 def _line(

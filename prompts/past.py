@@ -1,14 +1,28 @@
 """Renders an earlier turn once: what is stored of it has settled, and so has what is sent of it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from prompts import ledger
-from prompts.context import PastTurn
+from prompts.context import PastTurn, Wire
 from prompts.history import Rendering, joined, step_messages, user_message
-from prompts.request import HistoryMessage, LedgerLine
+from prompts.left_out import steps_note
+from prompts.request import HistoryMessage, LedgerLine, NotePart, UserMessage
+from prompts.weights import Weight, turn_weights
 
 MOST_KEPT_CHARS = 32_000_000
 """About 100 MB with all that holds them; then the older half goes."""
+
+
+@dataclass(frozen=True)
+class Room:
+    """How a turn makes room: its first `dropped` steps go, results of its first `short` ones are cut."""
+
+    dropped: int = 0
+    short: int = 0
+    note_tokens: int = 0
+
+
+WHOLE = Room()
 
 
 @dataclass(frozen=True)
@@ -19,6 +33,10 @@ class PastPart:
     lines: tuple[LedgerLine, ...]
 
 
+_Way = tuple[Wire, bool, bool, int, bool]
+"""How it was rendered, but for the pictures."""
+
+
 @dataclass(frozen=True)
 class _Shown:
     """How it was asked for; `number` counts the turns from 1."""
@@ -26,71 +44,110 @@ class _Shown:
     number: int
     in_prefix: bool
     answer_in_prefix: bool
-    wire: str
-    vision: bool
-    calls: bool
-    result_limit_chars: int
+    way: _Way
+    room: Room
 
 
-@dataclass(frozen=True)
+@dataclass
 class _Kept:
+    """What was made of a turn the last time; it counts while the turn at hand is equal to this one."""
+
     turn: PastTurn
-    shown: _Shown
-    part: PastPart
-    chars: int
+    chars: int = 0
+    part: tuple[_Shown, PastPart] | None = None
+    weights: tuple[_Way, tuple[Weight, ...]] | None = None
 
 
+@dataclass
 class _Memory:
-    """By turn; what is kept counts only while the turn that it was made of is equal to the one at hand."""
+    """By turn."""
 
-    def __init__(self) -> None:
-        self._kept: dict[str, _Kept] = {}
-        self._chars = 0
+    kept: dict[str, _Kept] = field(default_factory=dict)
+    chars: int = 0
 
-    def part(self, turn: PastTurn, shown: _Shown) -> PastPart | None:
-        kept = self._kept.get(turn.turn_id)
-        return kept.part if kept is not None and kept.shown == shown and kept.turn == turn else None
+    def of(self, turn: PastTurn) -> _Kept:
+        known = self.kept.get(turn.turn_id)
+        if known is not None and (known.turn is turn or known.turn == turn):
+            known.turn = turn
+            return known
+        self.chars -= known.chars if known is not None else 0
+        made = self.kept[turn.turn_id] = _Kept(turn)
+        return made
 
-    def keep(self, turn: PastTurn, shown: _Shown, part: PastPart) -> None:
+    def keep(self, kept: _Kept, shown: _Shown, part: PastPart) -> None:
         chars = sum(len(line.text) for line in part.lines)
-        before = self._kept.pop(turn.turn_id, None)
-        self._kept[turn.turn_id] = _Kept(turn, shown, part, chars)
-        self._chars += chars - (before.chars if before else 0)
-        if self._chars > MOST_KEPT_CHARS:
-            for turn_id in list(self._kept)[: len(self._kept) // 2 + 1]:
-                self._chars -= self._kept.pop(turn_id).chars
+        self.chars += chars - kept.chars
+        kept.chars, kept.part = chars, (shown, part)
+        if self.chars > MOST_KEPT_CHARS:
+            for turn_id in list(self.kept)[: len(self.kept) // 2 + 1]:
+                dropped = self.kept.pop(turn_id, None)
+                self.chars -= dropped.chars if dropped is not None else 0
 
 
 _memory = _Memory()
 
 
+def past_weights(turn: PastTurn, rendering: Rendering) -> tuple[Weight, ...]:
+    """Of its question and its steps."""
+    kept, way = _memory.of(turn), _way(rendering)
+    if kept.weights is None or kept.weights[0] != way:
+        kept.weights = (way, turn_weights(turn, turn.note, rendering))
+    return kept.weights[1]
+
+
 def past_part(
-    turn: PastTurn, number: int, rendering: Rendering, *, in_prefix: bool, answer_in_prefix: bool
+    turn: PastTurn,
+    number: int,
+    rendering: Rendering,
+    room: Room = WHOLE,
+    *,
+    in_prefix: bool,
+    answer_in_prefix: bool,
 ) -> PastPart:
     """Pictures are not kept: their bytes are the caller's, at the size that this request asks for."""
-    has_pictures = rendering.vision and any(one.kind == "image" for one in turn.attachments)
-    shown = _Shown(
-        number,
-        in_prefix,
-        answer_in_prefix,
+    shown = _Shown(number, in_prefix, answer_in_prefix, _way(rendering), room)
+    if rendering.vision and any(one.kind == "image" for one in turn.attachments):
+        return _rendered(turn, rendering, shown)
+    kept = _memory.of(turn)
+    if kept.part is None or kept.part[0] != shown:
+        _memory.keep(kept, shown, _rendered(turn, rendering, shown))
+    assert kept.part is not None  # noqa: S101 - kept on the line above
+    return kept.part[1]
+
+
+def turn_messages(turn: PastTurn, rendering: Rendering, room: Room, *, last: bool) -> list[HistoryMessage]:
+    """What follows a turn's question: the steps that are still sent, behind a note in place of the others."""
+    steps = [
+        message
+        for index, step in enumerate(turn.steps)
+        if index >= room.dropped
+        for message in step_messages(step, rendering, short=index < room.short)
+    ]
+    shown = joined(steps, last=last)
+    if not room.dropped:
+        return shown
+    note = steps_note(turn.steps[: room.dropped], room.note_tokens)
+    return [UserMessage((NotePart(note),)), *shown]
+
+
+def _way(rendering: Rendering) -> _Way:
+    return (
         rendering.wire,
         rendering.vision,
         rendering.calls,
         rendering.result_limit_chars,
+        rendering.examples,
     )
-    known = None if has_pictures else _memory.part(turn, shown)
-    if known is not None:
-        return known
-    part = _rendered(turn, rendering, shown)
-    if not has_pictures:
-        _memory.keep(turn, shown, part)
-    return part
 
 
 def _rendered(turn: PastTurn, rendering: Rendering, shown: _Shown) -> PastPart:
-    steps = [message for step in turn.steps for message in step_messages(step, rendering)]
-    messages = (user_message(turn, turn.note, rendering), *joined(steps, last=False))
+    question = user_message(turn, turn.note, rendering)
+    messages = (question, *turn_messages(turn, rendering, shown.room, last=False))
     lines = ledger.past_turn_lines(
-        shown.number, messages, in_prefix=shown.in_prefix, answer_in_prefix=shown.answer_in_prefix
+        shown.number,
+        messages,
+        rendering.wire,
+        in_prefix=shown.in_prefix,
+        answer_in_prefix=shown.answer_in_prefix,
     )
     return PastPart(messages, tuple(lines))

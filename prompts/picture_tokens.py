@@ -7,6 +7,7 @@ from prompts.context import Wire
 _ANTHROPIC_LONGEST, _ANTHROPIC_PIXELS_PER_TOKEN = 1568, 750
 _OPENAI_LONGEST, _OPENAI_SHORTEST = 2048, 768
 _TILE, _TILE_TOKENS, _BASE_TOKENS = 512, 170, 85
+_LARGEST = ((1568, 1568), (2048, 768))
 
 
 def picture_tokens(wire: Wire, width: int, height: int) -> int:
@@ -21,6 +22,11 @@ def picture_tokens(wire: Wire, width: int, height: int) -> int:
     wide, high = _shrunk(width, height, _OPENAI_LONGEST / max(width, height))
     wide, high = _shrunk(wide, high, _OPENAI_SHORTEST / min(wide, high))
     return _BASE_TOKENS + _TILE_TOKENS * ceil(wide / _TILE) * ceil(high / _TILE)
+
+
+def most_picture_tokens(wire: Wire) -> int:
+    """What a picture can weigh at most, whatever its size."""
+    return max(picture_tokens(wire, width, height) for width, height in _LARGEST)
 
 
 def _shrunk(width: float, height: float, scale: float) -> tuple[float, float]:

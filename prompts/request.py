@@ -35,11 +35,16 @@ class NotePart:
 
 @dataclass(frozen=True)
 class ImagePart:
-    """A picture for a vision model; `content` is already fit for the providers."""
+    """A picture for a vision model; `content` is already fit for the providers, the size is in pixels.
+
+    A size of 0 is one that is not known.
+    """
 
     content: bytes
     mime: Literal["image/png", "image/jpeg", "image/webp", "image/gif"]
     name: str
+    width: int = 0
+    height: int = 0
 
 
 UserPart = TextPart | NotePart | ImagePart

@@ -141,6 +141,8 @@ UPLOAD_LIMIT_BYTES = env.whole("UPLOAD_LIMIT_BYTES", 25 * 1024 * 1024)
 CONNECTION_LISTS = env.words("CONNECTION_LISTS")
 GUEST_FILES_ALLOWED = env.switch("GUEST_FILES_ALLOWED", default=False)
 RESULT_LIMIT_CHARS = env.whole("RESULT_LIMIT_CHARS", 24_000)
+# Off, models get failed receipts without their worked example: `manage.py eval` measures what that costs.
+RECEIPT_EXAMPLES = env.switch("RECEIPT_EXAMPLES", default=True)
 TURN_STEP_LIMIT = env.whole("TURN_STEP_LIMIT", 24)
 TURN_LEASE_S = env.seconds("TURN_LEASE_S", 15.0)
 CALL_LEASE_S = env.seconds("CALL_LEASE_S", 30.0)

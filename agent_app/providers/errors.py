@@ -115,6 +115,16 @@ def too_many_tools(endpoint: Endpoint, count: int, limit: int) -> ProviderError:
     )
 
 
+def newest_too_long(model_name: str, tokens: int, room: int) -> ProviderError:
+    """For a message that is not sent at all; both figures are estimates in tokens."""
+    return ProviderError(
+        "too_long",
+        f"This message weighs about {tokens:,} tokens with what goes with it, and {model_name} takes about "
+        f"{room:,}. Shorten it, attach the text as a file, or choose another model.",
+        permanent=True,
+    )
+
+
 def too_large(endpoint: Endpoint) -> ProviderError:
     return ProviderError(
         "unknown",

@@ -100,7 +100,7 @@ def image_part(facts: TurnFacts, file_id: str, version: int) -> ImagePart | None
     mime = cast("Literal['image/png', 'image/jpeg', 'image/webp', 'image/gif']", fitted.mime)
     # The same bytes may lie in another chat under another name.
     name = next((f.name for f in facts.context.files if f.file_id == file_id), "")
-    return ImagePart(fitted.content, mime, name)
+    return ImagePart(fitted.content, mime, name, fitted.width, fitted.height)
 
 
 def _fit(sha256: str) -> Fitted | None:

@@ -5,7 +5,6 @@ import logging
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import timedelta
-from functools import partial
 from typing import Literal
 
 from django.conf import settings
@@ -30,6 +29,7 @@ from agent_app.records.writes.leases import Claim, FenceLost, TurnNews, claim_tu
 from agent_app.records.writes.steps import ClosedStep, OpenedStep, close_step, note_step, open_step
 from agent_app.turns import ending, resume
 from agent_app.turns.answer import Answer
+from agent_app.turns.building import built_request
 from agent_app.turns.call import send_all
 from agent_app.turns.ending import End
 from agent_app.turns.endpoints import endpoint_of
@@ -38,13 +38,11 @@ from agent_app.turns.judging import looked_at
 from agent_app.turns.limits import closing_words
 from agent_app.turns.loop_call import perform_here, runs_here
 from agent_app.turns.new_calls import new_calls
-from agent_app.turns.pictures import image_part, read_newest
+from agent_app.turns.pictures import read_newest
 from agent_app.turns.step import Step, ask
-from prompts.builder import Built, build
 from prompts.request import Request
 from tools.kit.arguments import shown as shown_arguments
 from tools.kit.json_types import JsonValue
-from tools.kit.registry import CAPABILITIES
 
 logger = logging.getLogger(__name__)
 
@@ -201,13 +199,7 @@ class Runner:
     async def _speak(self, answer: Answer, facts: TurnFacts, signals: TurnSignals) -> Step:
         transcripts = await read_newest(facts, signals)
         context = replace(facts.context, transcripts=transcripts)
-        built: Built = await asyncio.to_thread(
-            build,
-            context,
-            CAPABILITIES,
-            load_image=partial(image_part, facts),
-            result_limit_chars=settings.RESULT_LIMIT_CHARS,
-        )
+        built = await built_request(replace(facts, context=context))
         index = len(facts.context.newest.steps)
         self._offered = tuple(spec.name for spec in built.request.tools)
         markup_asked = asks_for_markup(facts.context.newest.text)

@@ -11,6 +11,7 @@ from prompts.context import PastCall, PastStep, PastTurn
 from prompts.history import GO_ON, INTERRUPTED, NOT_RUN
 from prompts.request import AssistantMessage, HistoryMessage, ImagePart, NotePart, ToolResults, UserMessage
 from tests.prompts.turns import call, called, context, image, past, said, tool, turn, with_attachments
+from tools.kit.json_types import JsonObject
 from tools.kit.tool import Tool
 
 TOOLS = (tool("file_read"),)
@@ -188,3 +189,15 @@ def test_whatever_is_stored_the_history_is_one_that_providers_accept(
 
 def _picture(file_id: str, _version: int) -> ImagePart | None:
     return None if file_id == "gone" else ImagePart(b"png", "image/png", "a.png")
+
+
+def test_a_failed_receipt_can_go_out_without_its_example() -> None:
+    failed: JsonObject = {"ok": False, "error": "wrong", "example": {"file_id": "f1"}}
+    one = context(past("go", called(call("c1", failed), call("c2", {"ok": True, "example": 1}))), turn("on"))
+    texts = [
+        result.text
+        for message in build(one, TOOLS, receipt_examples=False).request.messages
+        if isinstance(message, ToolResults)
+        for result in message.results
+    ]
+    assert texts == ['{"ok":false,"error":"wrong"}', '{"ok":true,"example":1}']

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from prompts.context import Wire
-from prompts.picture_tokens import picture_tokens
+from prompts.picture_tokens import most_picture_tokens, picture_tokens
 
 SIDES = st.integers(1, 20_000)
 WIRES: list[Wire] = ["openai_chat", "openai_responses", "anthropic", "demo"]
@@ -30,3 +30,8 @@ def test_a_picture_always_weighs_something_and_never_more_than_the_vendors_take(
     wire: Wire, width: int, height: int
 ) -> None:
     assert 1 <= picture_tokens(wire, width, height) <= 3_300
+
+
+@given(SIDES, SIDES, st.sampled_from(WIRES))
+def test_no_picture_weighs_more_than_the_most(width: int, height: int, wire: Wire) -> None:
+    assert picture_tokens(wire, width, height) <= most_picture_tokens(wire)

@@ -244,6 +244,7 @@ def _model_facts(model: ModelRow) -> ModelFacts:
         vision=model.vision,
         tools=model.tools,
         context_window=model.context_window,
+        output_reserve=model.max_output_tokens,
     )
 
 

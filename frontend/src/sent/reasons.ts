@@ -15,7 +15,7 @@ const KNOWN: [RegExp, ReasonKey][] = [
   [/^the receipt of a call$/, 'receipt'],
   [/^what the person wrote$/, 'message'],
   [/^the server's note$/, 'note'],
-  [/^an attached picture; its tokens are in the provider's figures$/, 'picture'],
+  [/^an attached picture; its tokens are (?:an estimate|in the provider's figures)$/, 'picture'],
 ];
 
 export function sayReason(t: TFunction, reason: string): string {
