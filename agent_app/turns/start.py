@@ -88,9 +88,12 @@ async def regenerate(owner_id: str, again: Regenerate) -> Started:
 
 
 def _begin_driving(chat_id: str, begun: BegunTurn, shown: list[EventBody]) -> Started:
-    """Says what the person said; the answer is announced by the turn itself."""
+    """Says what the person said. A turn that begins at once announces its answer itself; one that waits
+    doesn't, and what is said next follows its answer."""
     if begun.created:
-        events = [*shown, HeadChanged(message_id=begun.user_message.message_id)]
+        waits = [] if begun.claim else [MessageCreated(message=message_of(begun.answer))]
+        head = begun.answer if waits else begun.user_message
+        events = [*shown, *waits, HeadChanged(message_id=head.message_id)]
         process = turn_process()
         process.keep(asyncio.ensure_future(get_hub().announce(chat_id, events)))
         process.drive(begun.turn_id, begun.claim)
