@@ -96,6 +96,8 @@ _TERSE = re.compile(
     rf"| (?P<rest>.*))",
     re.IGNORECASE,
 )
+_IMPERATIVE = re.compile(r"^(?:set|put)\b", re.IGNORECASE)
+"""Nothing before it says that it is over: "set B2 to 42" asks for it."""
 _BARE = re.compile(r"^(?:all )?(?:done|set|finished|completed)[.!]*$", re.IGNORECASE)
 _MADE_IN_WORDS = re.compile(
     r"^(?: together| up| out| down)?(?: (?:a|an|the|my|some|two|three|short|brief|new|small|quick|few"
@@ -237,6 +239,8 @@ def _terse(clause: str, sentence: str) -> Deed | None:
         return None
     rest = match["rest"] or ""
     alone = not rest.strip()
+    if _IMPERATIVE.match(clause) and not alone:
+        return None
     if not alone and (_AFTER_NOT.search(f" {rest}") or not _OBJECT.search(sentence)):
         return None
     made_in_words = match["verb"].casefold() in (

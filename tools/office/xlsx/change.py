@@ -180,6 +180,11 @@ def _remarks(book: Workbook, work: _Work) -> Iterable[str]:
             yield f"the sheet {edit.sheet.name!r} is protected against changes in Excel"
     if work.stale:
         count = len(work.stale)
-        yield f"{count:,} formula{'s' * (count > 1)} that depend on this recalculate when the file is opened"
+        what = (
+            "formula that depends on this recalculates"
+            if count == 1
+            else "formulas that depend on this recalculate"
+        )
+        yield f"{count:,} {what} when the file is opened"
     if any(name.lower().startswith("_xmlsignatures/") for name in book.package.names()):
         yield "the file is signed, and its digital signature no longer holds"

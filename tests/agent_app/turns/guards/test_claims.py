@@ -2,6 +2,7 @@
 
 import pytest
 
+from agent_app.providers.demo import words
 from agent_app.turns.guards.claims import claims
 from agent_app.turns.guards.evidence import Effect, ReceiptFacts, effect_of, receipts_of
 from prompts.context import PastCall
@@ -108,3 +109,8 @@ def test_cells_are_known_only_where_all_changes_are_listed() -> None:
     for stored in (shortened, words):
         call = PastCall("1", "file_edit", "{}", stored, began=True)
         assert receipts_of([turn("a", called(call))])[0].cells is None
+
+
+def test_what_the_demo_offers_is_no_claim() -> None:
+    for language in (words.ENGLISH, words.CHINESE):
+        assert claims(language.introduction, ()) is None
