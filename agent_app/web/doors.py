@@ -10,6 +10,7 @@ from agent_app.providers.registry import aclose_all
 from agent_app.records.threads import close_database
 from agent_app.turns.process import close_turn_process, turn_process
 from agent_app.web.asgi_types import App, Receive, Scope, Send
+from prompts.tokens import preload
 
 
 @dataclass(frozen=True)
@@ -32,8 +33,11 @@ class Doors:
 async def _live(receive: Receive, send: Send) -> None:
     await receive()
     turn_process()
+    # The first request to a model counts tokens: the vocabulary takes a second or two to load.
+    loading = asyncio.create_task(asyncio.to_thread(preload))
     await send({"type": "lifespan.startup.complete"})
     await receive()
+    await loading
     await _close()
     await send({"type": "lifespan.shutdown.complete"})
 

@@ -1,6 +1,7 @@
 """Who is asking: the member who signed in, or the guest of this session."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 from importlib import import_module
 
 from django.conf import settings
@@ -10,7 +11,7 @@ from django.http import HttpRequest, parse_cookie
 
 from agent_app.records.queries.owners import guest, owner_of_user
 from agent_app.records.rows import OwnerRow
-from agent_app.records.writes.owners import adopt_guest, make_guest, member
+from agent_app.records.writes.owners import adopt_guest, describe, make_guest, member
 
 GUEST_KEY = "guest_id"
 
@@ -29,15 +30,23 @@ def arrive(request: HttpRequest, *, language: str, timezone: str) -> OwnerRow:
         owner = member(request.user.pk, language=language, timezone=timezone)
         if guest_id := request.session.pop(GUEST_KEY, None):
             adopt_guest(guest_id, owner.owner_id)
-        return owner
+        return _described(owner, language=language, timezone=timezone)
     known = owner_of(request)
     if known is not None:
-        return known
+        return _described(known, language=language, timezone=timezone)
     request.session[GUEST_KEY] = make_guest(language=language, timezone=timezone)
     made = owner_of(request)
     if made is None:
         raise LookupError("The guest that was just made is gone.")
     return made
+
+
+def _described(owner: OwnerRow, *, language: str, timezone: str) -> OwnerRow:
+    """People travel: the clock that a model is told follows the browser."""
+    if (owner.language, owner.timezone) == (language, timezone):
+        return owner
+    describe(owner.owner_id, language=language, timezone=timezone)
+    return replace(owner, language=language, timezone=timezone)
 
 
 def session_key_in(headers: Iterable[tuple[bytes, bytes]]) -> str | None:

@@ -97,3 +97,10 @@ async def test_a_change_without_the_csrf_token_is_refused(visitor: Visitor) -> N
     answer = await visitor.http.post("/api/chats", json={})
     assert answer.status_code == 403
     assert answer.json()["error"]["code"] == "csrf"
+
+
+@pytest.mark.asyncio
+async def test_the_owner_is_described_by_the_newest_visit(visitor: Visitor) -> None:
+    await visitor.http.get("/api/me", headers={"X-Timezone": "Asia/Tokyo"})
+    moved = await visitor.http.get("/api/me", headers={"X-Timezone": "Europe/Berlin"})
+    assert moved.json()["timezone"] == "Europe/Berlin"
