@@ -38,11 +38,12 @@ _LISTS_VALUES = re.compile(r"\b(?:one of|either)\b|\b\w+ \| \w+|:\s*\w+, \w+(?:,
 
 @dataclass(frozen=True)
 class Check:
-    """One rule's outcome: its figures and, when it fails, why."""
+    """One rule's outcome: its figures, why it fails when it does, and what is worth knowing all the same."""
 
     name: str
     figures: Mapping[str, int]
     failures: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
 
     @property
     def passed(self) -> bool:
