@@ -39,6 +39,11 @@ async def test_valid_arguments_reach_the_server_under_its_own_name() -> None:
     assert port.calls == [("tracker", "list_issues", {"owner": "folio", "state": "open"})]
 
 
+async def test_an_answer_with_an_ok_of_its_own_does_not_speak_for_the_receipt() -> None:
+    receipt = await call(connected({"ok": False, "rows": 2}), "tracker__whoami", {})
+    assert receipt_json(receipt) == {"ok": True, "answer": {"ok": False, "rows": 2}}
+
+
 async def test_a_wrong_value_is_named_by_its_place_with_what_is_allowed() -> None:
     failed = await refused("tracker__list_issues", {"owner": "folio", "state": "all"})
     assert failed.error == '/arguments/state must be exactly one of open, closed; got "all". Nothing ran.'

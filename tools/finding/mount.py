@@ -35,11 +35,16 @@ def as_tool(entry: ConnectionTool) -> LoopTool:
 async def called(
     entry: ConnectionTool, arguments: JsonObject, ports: LoopPorts, within: tuple[str, ...] = ()
 ) -> Ok:
-    """The server's answer as facts; arguments that the schema lets pass undeclared are named in them."""
+    """The server's answer as facts; arguments that the schema lets pass undeclared are named in them.
+
+    An answer that has an `ok` of its own stands apart, so that the receipt's is ours.
+    """
     try:
         answer = await ports.connections.call(entry.server, entry.own_name, arguments)
     except CallRefused as refused:
         raise ToolError(f"{entry.server} did not do it: {refused}") from refused
+    if "ok" in answer:
+        answer = {"answer": answer}
     undeclared = [pointer([*within, name]) for name in _undeclared(entry.schema, arguments)]
     return Ok({**answer, "undeclared_arguments": [*undeclared]} if undeclared else answer)
 

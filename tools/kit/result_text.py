@@ -7,6 +7,7 @@ from tools.kit.json_types import JsonObject, JsonValue
 DEFAULT_LIMIT_CHARS = 24_000
 _SHORTEST_CUT_CHARS = 200
 _ROUNDS = 40
+_NAME_CHARS = 40
 
 
 def result_text(receipt: JsonObject, limit: int = DEFAULT_LIMIT_CHARS) -> str:
@@ -15,19 +16,23 @@ def result_text(receipt: JsonObject, limit: int = DEFAULT_LIMIT_CHARS) -> str:
     if len(text) <= limit:
         return text
     note = (
-        f"This result has {len(text)} characters and is shown cut to {limit}. "
+        f"This result has {len(text)} characters{_weight_told(receipt)} and is shown cut to {limit}. "
         "Ask for the rest in smaller pieces: a narrower range, start and count, or a search."
     )
-    cut: JsonObject = {"ok": receipt.get("ok", False), "cut": note, **receipt}
+    frame: JsonObject = {"ok": receipt.get("ok", False), "cut": note}
+    facts = {name: value for name, value in receipt.items() if name != "ok"}
+    if "cut" in facts:
+        facts = {"result": facts}
     for _ in range(_ROUNDS):
-        excess = len(dumped(cut)) - limit
+        told = dumped({**frame, **facts})
+        excess = len(told) - limit
         if excess <= 0:
-            return dumped(cut)
-        shorter = _shortened(cut, excess)
-        if not isinstance(shorter, dict) or shorter == cut:
+            return told
+        shorter = _shortened(facts, excess)
+        if not isinstance(shorter, dict) or shorter == facts:
             break
-        cut = shorter
-    return _start_of(text, {"ok": receipt.get("ok", False), "cut": note}, limit)
+        facts = shorter
+    return _start_of(text, frame, limit)
 
 
 def dumped(value: JsonValue) -> str:
@@ -36,14 +41,34 @@ def dumped(value: JsonValue) -> str:
     return text.encode("utf-8", "replace").decode("utf-8")
 
 
+def _weight_told(receipt: JsonObject) -> str:
+    """Where most of a result stands, and the characters of text there, without the JSON around them."""
+    name = max((name for name in receipt if name != "ok"), key=lambda n: _weight(receipt[n]), default=None)
+    chars = 0 if name is None else _text_chars(receipt[name])
+    return f", {chars} of text in {name[:_NAME_CHARS]!r}" if name is not None and chars else ""
+
+
+def _text_chars(value: JsonValue) -> int:
+    """In a list of parts as MCP has it (`{"type": "text", "text": …}`) only their text counts."""
+    match value:
+        case str():
+            return len(value)
+        case list():
+            return sum(map(_text_chars, value))
+        case dict():
+            text = value.get("text")
+            return len(text) if isinstance(text, str) else sum(map(_text_chars, value.values()))
+    return 0
+
+
 def _shortened(value: JsonValue, excess: int) -> JsonValue:
     """`value` with its heaviest string or list made shorter by about `excess` characters of JSON."""
     if isinstance(value, str):
         return _cut_string(value, excess)
     if isinstance(value, list):
         return _shortened_list(value, excess)
-    if isinstance(value, dict):
-        heaviest = max((key for key in value if key not in ("ok", "cut")), key=lambda k: _weight(value[k]))
+    if isinstance(value, dict) and value:
+        heaviest = max(value, key=lambda name: _weight(value[name]))
         return {**value, heaviest: _shortened(value[heaviest], excess)}
     return value
 

@@ -1,0 +1,165 @@
+"""Case TOOL-08: one huge result is sent as a part that says how long the whole is; the question stays."""
+
+import json
+from datetime import timedelta
+from itertools import pairwise
+
+import pytest
+from django.utils import timezone
+
+from agent_app.live.hub import get_hub
+from agent_app.records.models import ToolCall
+from agent_app.records.threads import database
+from agent_app.records.writes.steps import ClosedStep, NewCall, OpenedStep, close_step, open_step
+from agent_app.turns.loop_call import perform_here
+from agent_app.turns.process import turn_process
+from agent_app.turns.start import Started
+from tests.agent_app import people
+from tests.agent_app.turns.conversation import Conversation, text_of
+from tests.agent_app.web.site import Visitor, ended
+from tests.tools.connected import connected
+from tests.wire_server.record import RecordedRequest, WireName
+from tests.wire_server.server import WireServer
+from tests.wire_server.steps import Call, Step, Text
+from tools.kit.json_types import JsonObject
+
+pytestmark = [pytest.mark.asyncio, pytest.mark.django_db(transaction=True), pytest.mark.database]
+Wired = tuple[Conversation, WireName]
+CAP, LENGTH = 24_000, 6_300_000
+FAMILY = "👩‍👩‍👧"
+UNIT = f'{FAMILY}表 0123456789 é\\"\t'
+LINE = (UNIT * (LENGTH // len(UNIT) + 1))[:LENGTH]
+WHOAMI = {"name": "tracker__whoami", "arguments": {}}
+
+
+def results(request: RecordedRequest) -> list[str]:
+    found = request.texts("tool")
+    assert all(len(text) <= CAP for text in found)
+    return found
+
+
+async def test_a_long_line_is_read_on_without_gap_or_overlap_and_the_question_stays(
+    wired: Wired, wire_server: WireServer, worker: object
+) -> None:
+    """TOOL-08: 6.3 million characters in one line; the same cap holds in the later turn's history."""
+    chat, wire = wired
+    file = await chat.attach("line.txt", LINE.encode())
+
+    def read_on(request: RecordedRequest) -> list[Step]:
+        read = [json.loads(text) for text in results(request)]
+        if len(read) == 4:
+            return [Text("It goes on like this.")]
+        more = read[-1]["next"] if read else {}
+        return [Call("file_read", {"file_id": file.file_id, **more})]
+
+    wire_server.rule(read_on)
+    assert text_of(await chat.answered("what does it say?")) == "It goes on like this."
+    wire_server.script(wire, [Text("Yes.")])
+    await chat.answered("sure?")
+    for request in wire_server.requests[1:]:
+        assert request.system == wire_server.requests[0].system
+        assert any("what does it say?" in text for text in request.texts("user"))
+    read = [json.loads(text) for text in results(wire_server.requests[-1])]
+    assert len(read) == 4
+    assert all(one["total"] == LENGTH and "next" in one for one in read)
+    spans = [tuple(map(int, one["range"].split("-"))) for one in read]
+    assert spans[0][0] == 1
+    assert all(after[0] == before[1] + 1 for before, after in pairwise(spans))
+    assert "".join(one["text"] for one in read) == LINE[: spans[-1][1]]
+    assert spans[-1][1] > 4 * CAP // 2
+    assert wire_server.refusals == []
+
+
+async def test_the_page_gets_the_whole_of_what_was_read(
+    member: Visitor, wire_server: WireServer, worker: object
+) -> None:
+    """TOOL-08: what is too large for a frame comes by GET /api/calls/{id}."""
+    chat_id = await member.new_chat()
+    file = (await member.upload(chat_id, "line.txt", LINE.encode())).json()
+    wire_server.script("openai", [Call("file_read", {"file_id": file["id"]})])
+    wire_server.script("openai", [Text("Long.")])
+    async with member.socket() as socket:
+        await socket.follow(chat_id, await member.snapshot(chat_id))
+        send = {
+            "chat": chat_id,
+            "parent_id": None,
+            "client_id": "c1",
+            "text": "read",
+            "file_ids": [file["id"]],
+        }
+        assert (await socket.answer(type="send", cmd="1", **send))["ok"]
+        await socket.read_until(ended)
+    call_id = await database().read(lambda: ToolCall.objects.get().id)
+    whole = await member.get(f"/api/calls/{call_id}")
+    assert whole["receipt"] == json.loads(results(wire_server.requests[1])[0])
+    assert LINE.startswith(whole["receipt"]["text"])
+    assert wire_server.refusals == []
+
+
+async def answered_by_a_connection(chat: Conversation, answer: JsonObject) -> tuple[Started, str]:
+    """A turn whose first step called a connection's tool, which answered; nobody drives it on yet."""
+    begun = await database().write(
+        people.said, chat.owner_id, chat.chat_id, "who am I?", client_id=f"stub-{chat.sent}"
+    )
+    chat.head = begun.answer.message_id
+    started = Started(begun.turn_id, begun.user_message.message_id, begun.answer.message_id)
+    call = NewCall(
+        "k1",
+        "p1",
+        "call_tool",
+        json.dumps(WHOAMI),
+        cut_off=False,
+        send_after=timezone.now() + timedelta(hours=1),
+    )
+
+    def step() -> None:
+        claim = people.claimed(begun.turn_id, lease_s=-1)
+        open_step(begun.turn_id, claim.fence, OpenedStep(0, "<folio-note>\nNow\n</folio-note>", (), ()))
+        closed = ClosedStep(0, "I look.", (), "tool_calls", 0, 0, 0, 0, 0, (call,))
+        close_step(begun.turn_id, claim.fence, closed, [])
+
+    await database().write(step)
+    await perform_here("k1", connected(answer), get_hub())
+    return started, "k1"
+
+
+@pytest.mark.parametrize(
+    ("answer", "length"),
+    [
+        ({"content": "x" * 159_000}, 159_000),
+        ({"content": ["y" * 10_000] * 40}, 400_000),
+        ({"content": [{"type": "text", "text": "y" * 10_000}] * 40}, 400_000),
+        ({"content": FAMILY * 20_000}, 20_000 * len(FAMILY)),
+        ({"content": "a" + FAMILY * 20_000}, 20_000 * len(FAMILY) + 1),
+    ],
+    ids=["one text", "40 texts", "40 parts", "emoji", "emoji off by one"],
+)
+async def test_a_connections_result_is_cut_with_its_full_length_and_stays_whole_on_the_server(
+    wired: Wired, wire_server: WireServer, answer: JsonObject, length: int
+) -> None:
+    """TOOL-08: the connection halves, over a stub of its port."""
+    chat, wire = wired
+    started, call_id = await answered_by_a_connection(chat, answer)
+    wire_server.script(wire, [Text("That is much.")])
+    turn_process().drive(started.turn_id)
+    assert (await chat.ended(started)).state == "done"
+    wire_server.script(wire, [Text("Yes.")])
+    await chat.answered("sure?")
+    first, later = (results(request) for request in wire_server.requests)
+    assert first == later
+    told = json.loads(first[0])
+    assert told["ok"] is True
+    assert f"{length} of text" in told["cut"]
+    assert "Ask for the rest" in told["cut"]
+    content = answer["content"]
+    if isinstance(content, str):
+        assert (whole := told["content"].removesuffix("…"))
+        assert content.startswith(whole)
+        assert not content.endswith(FAMILY) or whole.endswith(FAMILY)
+    elif isinstance(content, list) and len(content) > 1:
+        assert told["content"] == content[: len(told["content"])]
+        assert len(told["content"]) >= 1
+    assert all("who am I?" in request.texts("user")[0] for request in wire_server.requests)
+    kept = (await database().read(ToolCall.objects.get, id=call_id)).receipt
+    assert kept == {"ok": True, **answer}
+    assert wire_server.refusals == []
