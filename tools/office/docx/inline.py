@@ -12,6 +12,7 @@ Kind = Literal["text", "deleted", "guide", "mark", "field_begin", "field_separat
 """`guide` is a reading in small letters above the text that it stands beside; `mark` stands for something
 that is no text, `break` ends a page: no match runs over either of these two."""
 
+UNSEEN_HALF_POINTS = frozenset({"0", "1", "2", "3"})
 BREAKS = {"tab": "\t", "ptab": "\t", "cr": "\n", "noBreakHyphen": "\u2011", "softHyphen": "\u00ad"}
 TRANSPARENT = frozenset(
     (
@@ -122,7 +123,7 @@ def _words(element: etree._Element) -> str:
 
 
 def _run(run: etree._Element, parent: etree._Element, state: State) -> Iterator[Item]:
-    hidden = is_on(child(run, "rPr"), "vanish")
+    hidden = _is_hidden(child(run, "rPr"))
     for one in parent:
         found = _in_run(one)
         if found is None:
@@ -137,6 +138,12 @@ def _run(run: etree._Element, parent: etree._Element, state: State) -> Iterator[
         if state.gone == "deleted" and kind == "text":
             kind = "deleted"
         yield Item(kind, text, one, run, hidden, state.inserted)
+
+
+def _is_hidden(look: etree._Element | None) -> bool:
+    """Whether a reader of the page would not see it: switched off, or too small for any eye."""
+    size = child(look, "sz")
+    return is_on(look, "vanish") or (size is not None and attribute(size, "val") in UNSEEN_HALF_POINTS)
 
 
 def _in_run(one: etree._Element) -> tuple[Kind, str] | None:

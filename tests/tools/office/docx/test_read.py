@@ -106,6 +106,13 @@ def test_hidden_runs_are_marked() -> None:
     assert texts(opened(body)) == ["[hidden: secret]"]
 
 
+def test_runs_too_small_to_see_are_marked_as_hidden() -> None:
+    body = "<w:p>{}</w:p>".format(
+        "".join(f"<w:r><w:rPr><w:sz w:val='{size}'/></w:rPr><w:t>{size}</w:t></w:r>" for size in (2, 16))
+    )
+    assert texts(opened(body)) == ["[hidden: 2]16"]
+
+
 def test_list_labels_are_counted_as_word_shows_them() -> None:
     levels = (
         "<w:lvl w:ilvl='0'><w:start w:val='1'/><w:numFmt w:val='decimal'/><w:lvlText w:val='%1.'/></w:lvl>"
