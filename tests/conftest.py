@@ -1,6 +1,7 @@
 """Fixtures for all tests: nothing leaves this machine; one Valkey, worker and model server for the run."""
 
 pytest_plugins = [
+    "tests.fixtures.properties",
     "tests.fixtures.network",
     "tests.fixtures.worker",
     "tests.fixtures.fragile_valkey",

@@ -66,7 +66,7 @@ def _with_steps(one: TurnContext, made: list[PastStep]) -> TurnContext:
     return replace(one, turns=(*one.turns[:-1], replace(one.newest, steps=tuple(made))))
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=500, deadline=None)
 @given(st.lists(plays, min_size=1, max_size=4))
 def test_tools_system_and_messages_only_ever_grow_at_their_end(turns: list[Play]) -> None:
     made = requests(turns)
@@ -76,7 +76,7 @@ def test_tools_system_and_messages_only_ever_grow_at_their_end(turns: list[Play]
         assert later.messages[: len(earlier.messages)] == earlier.messages
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=500, deadline=None)
 @given(st.lists(plays, min_size=1, max_size=4))
 def test_a_tool_that_is_new_stands_behind_all_that_was_sent_before(turns: list[Play]) -> None:
     made = requests(turns)
@@ -106,7 +106,7 @@ def test_a_new_model_has_all_tools_from_its_start() -> None:
     assert [tool.since for tool in request.tools] == [0, 0]
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=500, deadline=None)
 @given(st.lists(plays, min_size=1, max_size=3))
 def test_what_the_ledger_calls_unchanged_stood_in_the_request_before(turns: list[Play]) -> None:
     made = requests(turns)

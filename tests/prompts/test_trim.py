@@ -232,7 +232,7 @@ def requests_of(talk: list[tuple[str, list[PastStep]]], window: int) -> list[Req
     return made
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=500, deadline=None)
 @given(talks(), st.sampled_from([3_000, 5_000, 12_000]))
 def test_the_room_is_kept_pairs_stay_whole_and_the_newest_question_is_there(
     talk: list[tuple[str, list[PastStep]]], window: int
@@ -244,7 +244,7 @@ def test_the_room_is_kept_pairs_stay_whole_and_the_newest_question_is_there(
         assert questions(request)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=500, deadline=None)
 @given(talks(), st.sampled_from([3_000, 5_000, 12_000]))
 def test_each_request_begins_with_the_one_before_it_unless_the_cut_moved(
     talk: list[tuple[str, list[PastStep]]], window: int
@@ -257,7 +257,7 @@ def test_each_request_begins_with_the_one_before_it_unless_the_cut_moved(
         assert [one.name for one in later.tools[: len(earlier.tools)]] == [one.name for one in earlier.tools]
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=500, deadline=None)
 @given(talks())
 def test_a_request_follows_from_the_stored_history_alone(talk: list[tuple[str, list[PastStep]]]) -> None:
     assert requests_of(talk, 5_000) == requests_of(talk, 5_000)

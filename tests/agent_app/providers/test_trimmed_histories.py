@@ -38,7 +38,7 @@ def longer(draw: st.DrawFn) -> TurnContext:
     return replace(one, model=model, turns=(*lengthened, replace(newest, text=f"newest {newest.text}")))
 
 
-@settings(max_examples=200, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=500, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(longer())
 def test_a_trimmed_history_is_never_refused_on_any_wire(context: TurnContext) -> None:
     picture = ImagePart(case_file("img_alpha_la.png").read_bytes(), "image/png", "a\ud800.png")

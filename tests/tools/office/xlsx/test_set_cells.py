@@ -295,7 +295,7 @@ _cells = st.dictionaries(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=500, deadline=None)
 @given(_cells, _cells)
 def test_any_cells_over_any_cells_read_back(
     old: dict[tuple[int, int], CellInput], new: dict[tuple[int, int], CellInput]
