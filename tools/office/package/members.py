@@ -8,7 +8,7 @@ from tools.office.package.directory import Entry, check_ratio
 from tools.office.package.errors import Damaged, Dangerous
 from tools.office.package.limits import Limits
 
-PIECE_BYTES = 1024 * 1024
+PIECE_BYTES = 256 * 1024
 _PACKED_AT_ONCE = 64 * 1024
 _XML_ENDINGS = (".xml", ".rels", ".vml")
 
@@ -26,17 +26,25 @@ def head_of_member(content: bytes, entry: Entry) -> bytes:
     return next(_pieces(content, entry), b"")
 
 
-def check_member(content: bytes, entry: Entry, limits: Limits) -> None:
-    """Raises Damaged or Dangerous; holds one piece at a time, however long the member is."""
+def checked_pieces(content: bytes, entry: Entry, limits: Limits) -> Iterator[bytes]:
+    """The content piece by piece; raises Damaged or Dangerous, at the latest after the last one."""
     size = crc = 0
     for piece in _pieces(content, entry):
-        if not size and entry.name.lower().endswith(_XML_ENDINGS):
-            _check_prolog(piece)
         size += len(piece)
         crc = zlib.crc32(piece, crc)
         if size > entry.unpacked:
             break
+        yield piece
     _check(entry, size, crc, limits)
+
+
+def check_member(content: bytes, entry: Entry, limits: Limits) -> None:
+    """Raises Damaged or Dangerous; holds one piece at a time, however long the member is."""
+    first = entry.name.lower().endswith(_XML_ENDINGS)
+    for piece in checked_pieces(content, entry, limits):
+        if first:
+            _check_prolog(piece)
+        first = False
 
 
 def _check_prolog(head: bytes) -> None:

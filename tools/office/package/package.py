@@ -1,7 +1,7 @@
 """An opened Office package: its parts by name, their types, their relations, and saving it again."""
 
 import posixpath
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Self
@@ -14,8 +14,8 @@ from tools.office.package.container import trouble_before_opening
 from tools.office.package.directory import Directory, Entry, read_directory
 from tools.office.package.errors import Family, MissingPart, NotOffice, OfficeError
 from tools.office.package.limits import DEFAULT_LIMITS, Limits
-from tools.office.package.members import check_member, head_of_member, unpacked_member
-from tools.office.package.splice import spliced
+from tools.office.package.members import check_member, checked_pieces, head_of_member, unpacked_member
+from tools.office.package.splice import NewContent, spliced
 
 CONTENT_TYPES = "[Content_Types].xml"
 _STRICT = "http://purl.oclc.org/ooxml/"
@@ -74,6 +74,10 @@ class Package:
         """The unpacked bytes; raises MissingPart, Damaged or Dangerous."""
         return self._unpacked(self._entry(name))
 
+    def pieces(self, name: str) -> Iterator[bytes]:
+        """The unpacked bytes, some at a time; raises as `part` does, but only where the trouble is met."""
+        return checked_pieces(self.content, self._entry(name), self.limits)
+
     def tree(self, name: str) -> tuple[bytes, etree._Element]:
         """The part's bytes and its XML; Dangerous when the trees of this package grow too large together."""
         entry = self._entry(name)
@@ -128,8 +132,11 @@ class Package:
         root = xml.parse(self.part(listing), _MAX_LISTING_BYTES)
         return tuple(_relation(element, name) for element in root.iterchildren("{*}Relationship"))
 
-    def with_parts(self, changed: Mapping[str, bytes], removed: Collection[str] = ()) -> bytes:
-        """The saved package: all other members keep their raw packed bytes, order, flags and dates."""
+    def with_parts(self, changed: Mapping[str, NewContent], removed: Collection[str] = ()) -> bytes:
+        """The saved package: all other members keep their raw packed bytes, order, flags and dates.
+
+        Content that comes in pieces is never held whole.
+        """
         names = {self._spelled(name): new for name, new in changed.items()}
         saved = spliced(self.content, self.directory, names, {self.actual_name(name) for name in removed})
         read_directory(saved, self.limits)

@@ -2,7 +2,7 @@
 
 import struct
 import zlib
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from tools.office.package.directory import Directory, Entry
@@ -11,6 +11,10 @@ _FULL = 0xFFFFFFFF
 _DOS_1980 = 0x00210000
 _DESCRIPTOR = 0x8
 _FAST_FROM_BYTES = 4 * 1024 * 1024
+
+
+NewContent = bytes | Iterable[bytes]
+"""What a part holds from now on, whole or in pieces."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +26,7 @@ class _Packed:
 
 
 def spliced(
-    content: bytes, directory: Directory, changed: Mapping[str, bytes], removed: Collection[str]
+    content: bytes, directory: Directory, changed: Mapping[str, NewContent], removed: Collection[str]
 ) -> bytes:
     """`changed` and `removed` go by entry name; a name that isn't there yet is added at the end."""
     out: list[bytes] = []
@@ -45,7 +49,7 @@ def spliced(
     return b"".join([*out, *ordered, *_closing(directory, ordered, place)])
 
 
-def _member(content: bytes, entry: Entry, new: bytes | None, place: int) -> tuple[list[bytes], bytes]:
+def _member(content: bytes, entry: Entry, new: NewContent | None, place: int) -> tuple[list[bytes], bytes]:
     if new is None:
         return [content[entry.offset : entry.end]], _moved(entry.record, place)
     packed = _packed(new)
@@ -95,11 +99,18 @@ def _extra_fields(extra: bytes) -> Iterator[tuple[int, int, int]]:
         at += 4 + size
 
 
-def _packed(content: bytes) -> _Packed:
-    level = 6 if len(content) < _FAST_FROM_BYTES else 2
-    packer = zlib.compressobj(level, zlib.DEFLATED, -15)
-    data = packer.compress(content) + packer.flush()
-    return _Packed(8, zlib.crc32(content), len(content), data)
+def _packed(content: NewContent) -> _Packed:
+    pieces = (content,) if isinstance(content, bytes) else content
+    small = isinstance(content, bytes) and len(content) < _FAST_FROM_BYTES
+    packer = zlib.compressobj(6 if small else 2, zlib.DEFLATED, -15)
+    crc = size = 0
+    packed: list[bytes] = []
+    for piece in pieces:
+        packed.append(packer.compress(piece))
+        crc = zlib.crc32(piece, crc)
+        size += len(piece)
+    packed.append(packer.flush())
+    return _Packed(8, crc, size, b"".join(packed))
 
 
 def _new_member(name: str, packed: _Packed, place: int) -> tuple[list[bytes], bytes]:

@@ -6,16 +6,20 @@ from tools.office.package import xml
 from tools.office.package.edit import Change as Reported
 from tools.office.package.edit import Edit
 from tools.office.package.package import Package
+from tools.office.package.splice import NewContent
 from tools.office.xlsx.calculation import with_full_calculation, without_chain
 from tools.office.xlsx.cell_change import Change, Restate, with_dropped_value
-from tools.office.xlsx.dependents import Formulas, Place
+from tools.office.xlsx.dependents import Formulas
+from tools.office.xlsx.excerpt import Excerpt
 from tools.office.xlsx.filing import Filing
 from tools.office.xlsx.formula_cells import formula_cells
 from tools.office.xlsx.formula_rules import Surroundings
 from tools.office.xlsx.grid import Grid
+from tools.office.xlsx.patterns import Place
 from tools.office.xlsx.precedents import Precedents
 from tools.office.xlsx.refs import Cell
 from tools.office.xlsx.sheet_edit import SheetEdit
+from tools.office.xlsx.sight import rows_around
 from tools.office.xlsx.table_effects import Rename, with_renames
 from tools.office.xlsx.table_parts import changed_table_parts, with_renamed_names
 from tools.office.xlsx.tables import Table
@@ -41,7 +45,7 @@ class _Work:
         self.book = book
         self.edits = {edit.sheet.index: edit for edit in edits}
         self.filing = Filing(book)
-        self.parts: dict[str, bytes] = {}
+        self.parts: dict[str, NewContent] = {}
         self.removed: tuple[str, ...] = ()
         self.stale: list[tuple[Sheet, Cell]] = []
         self._has_formulas = False
@@ -58,7 +62,8 @@ class _Work:
             self._change_sheet(sheet, touched.get(sheet.index, set()))
         self._change_shared_parts()
         for content in self.parts.values():
-            xml.check(content)
+            if isinstance(content, bytes):
+                xml.check(content)
 
     def _tables(self) -> Iterable[tuple[int, Table]]:
         for sheet in self.book.worksheets:
@@ -67,19 +72,20 @@ class _Work:
                 yield sheet.index, table
 
     def _grid(self, sheet: Sheet) -> Grid:
+        """The whole sheet."""
         edit = self.edits.get(sheet.index)
-        return edit.grid if edit else self.book.grid(sheet)
+        return edit.grid if edit and edit.excerpt is None else self.book.grid(sheet)
 
     def _touched(self) -> dict[int, set[Cell]]:
         """The cells of each sheet whose results the change outdates, without those that are written."""
         formulas = Formulas(Precedents(self.book, tuple(self._tables())))
         for sheet in self.book.worksheets:
             edit = self.edits.get(sheet.index)
-            grid = self._grid(sheet)
             replaced = {cell: edit.formulas.get(cell, "") for cell in edit.wishes} if edit else {}
-            if grid.has_formulas or any(replaced.values()):
+            whole = edit is not None and edit.excerpt is None
+            grids = (self._grid(sheet),) if whole else self.book.windows(sheet, comes_apart=edit is not None)
+            if formulas.add_sheet(sheet.index, grids, replaced):
                 self._has_formulas = True
-                formulas.add_sheet(sheet.index, grid, replaced)
         touched: dict[int, set[Cell]] = {}
         for index, row, column in formulas.touched_by(self._places()):
             touched.setdefault(index, set()).add(Cell(row, column))
@@ -100,7 +106,8 @@ class _Work:
         edit = self.edits.get(sheet.index)
         if edit is None and not touched and not self.renames:
             return
-        grid = self._grid(sheet)
+        part = self._excerpt(sheet, touched)
+        grid = part.grid if part else self._grid(sheet)
         changes: dict[Cell, Change] = dict(edit.changes) if edit else {}
         self._follow_renames(grid, changes)
         for cell in touched:
@@ -108,7 +115,17 @@ class _Work:
         self.stale += [(sheet, cell) for cell in sorted(touched)]
         content = woven(grid, changes) if changes else grid.raw
         if content != grid.raw:
-            self.parts[sheet.part] = content
+            self.parts[sheet.part] = xml.checked(part.whole(content)) if part else content
+
+    def _excerpt(self, sheet: Sheet, touched: set[Cell]) -> Excerpt | None:
+        """The rows of a large sheet that change; a renamed header is looked for in all of them."""
+        edit = self.edits.get(sheet.index)
+        if self.renames or (edit and edit.excerpt is None):
+            return None
+        rows = {cell.row for cell in touched}
+        if edit and edit.excerpt and edit.excerpt.shows(rows):
+            return edit.excerpt
+        return self.book.excerpt(sheet, rows | rows_around(edit.wishes if edit else ()))
 
     def _follow_renames(self, grid: Grid, changes: dict[Cell, Change]) -> None:
         if not self.renames:
@@ -151,7 +168,8 @@ def _reported(book: Workbook, work: _Work, saved: bytes) -> Edit:
     reported: list[Reported] = []
     for edit in work.edits.values():
         sheet = again.sheet(edit.sheet.name)
-        after = read_cells(again, again.grid(sheet), edit.wishes)
+        part = again.excerpt(sheet, rows_around(edit.wishes), ordered=True) if edit.excerpt else None
+        after = read_cells(again, part.grid if part else again.grid(sheet), edit.wishes)
         reported += [
             Reported(placed(sheet, cell), str(edit.before[cell]), str(after[cell])) for cell in edit.wishes
         ]

@@ -4,14 +4,12 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from tools.office.xlsx.formula_cells import SharedFormulas, formula_cells
+from tools.office.xlsx.formula_cells import SharedFormulas, formula_cells, plain_formulas
 from tools.office.xlsx.grid import Grid
 from tools.office.xlsx.markup import attribute
+from tools.office.xlsx.patterns import Patterns, Place
 from tools.office.xlsx.precedents import Precedents, Reads
-from tools.office.xlsx.refs import Cell, Range, range_or_none
-
-Place = tuple[int, int, int]
-"""Index of the sheet, row, column."""
+from tools.office.xlsx.refs import Cell, Range, letters, range_or_none
 
 _NEVER = -1
 _LARGEST_FILL = 1_000_000
@@ -111,24 +109,40 @@ class Formulas:
 
     def __init__(self, precedents: Precedents) -> None:
         self._precedents = precedents
+        self._patterns = Patterns(precedents)
         self._formulas: list[_Formula] = []
 
-    def __len__(self) -> int:
-        return len(self._formulas)
+    def add_sheet(self, sheet: int, grids: Iterable[Grid], replaced: Mapping[Cell, str]) -> bool:
+        """Takes in a sheet's formulas, some rows in each grid, and says whether there are any.
 
-    def add_sheet(self, sheet: int, grid: Grid, replaced: Mapping[Cell, str]) -> None:
-        """Takes in a sheet's formulas; cells in `replaced` have the formula given there, empty for none."""
+        Cells in `replaced` have the formula given there, empty for none.
+        """
         shared = SharedFormulas()
-        for formula in formula_cells(grid):
-            text = shared.text_of(formula)
-            if formula.cell not in replaced:
-                inputs = _inputs(formula.attributes, formula.block) if formula.kind == "dataTable" else ()
-                self._add(
-                    sheet, formula.cell, text, formula.block if formula.shared is None else None, inputs
-                )
+        skipped = {(letters(cell.column).encode(), str(cell.row).encode()) for cell in replaced}
+        any_formula = any(replaced.values())
+        for grid in grids:
+            plain = plain_formulas(grid)
+            any_formula = any_formula or plain != []
+            if plain is None:
+                self._add_each(sheet, grid, shared, replaced)
+                continue
+            self._patterns.add_plain(sheet, plain, skipped)
         for cell, text in replaced.items():
             if text:
                 self._add(sheet, cell, text, None, ())
+        return any_formula
+
+    def _add_each(self, sheet: int, grid: Grid, shared: SharedFormulas, replaced: Mapping[Cell, str]) -> None:
+        for formula in formula_cells(grid):
+            text, cell = shared.text_of(formula), formula.cell
+            if cell in replaced:
+                continue
+            if formula.kind == "dataTable":
+                self._add(sheet, cell, text, formula.block, _inputs(formula.attributes, formula.block))
+            elif formula.block is not None and formula.shared is None:
+                self._add(sheet, cell, text, formula.block, ())
+            else:
+                self._patterns.add(sheet, letters(cell.column), str(cell.row), text)
 
     def _add(self, sheet: int, cell: Cell, text: str, fills: Range | None, inputs: tuple[Range, ...]) -> None:
         reads = self._precedents.of(text, sheet, cell)
@@ -138,15 +152,23 @@ class Formulas:
 
     def touched_by(self, changed: Iterable[Place]) -> set[Place]:
         """All cells whose value comes from a formula that the change reaches."""
-        readers = _Readers.of(self._formulas)
         pending = list(changed)
+        if not pending:
+            return set()
+        for sheet, cell, text in self._patterns.arrange():
+            self._add(sheet, cell, text, None, ())
+        readers = _Readers.of(self._formulas)
         seen: set[int] = set()
-        touched: set[Place] = set()
-        if pending:
-            always = [n for n, formula in enumerate(self._formulas) if formula.reads.anything]
-            self._touch(always, seen, touched, pending)
+        touched: set[Place] = set(self._patterns.take_unknowable())
+        pending += touched
+        always = [n for n, formula in enumerate(self._formulas) if formula.reads.anything]
+        self._touch(always, seen, touched, pending)
         while pending:
-            self._touch(readers.take(pending.pop()), seen, touched, pending)
+            place = pending.pop()
+            self._touch(readers.take(place), seen, touched, pending)
+            for found in self._patterns.take(place):
+                touched.add(found)
+                pending.append(found)
         return touched
 
     def _touch(

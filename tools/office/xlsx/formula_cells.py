@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 from tools.office.xlsx.formula_tokens import moved
 from tools.office.xlsx.grid import CellSpan, Grid
@@ -62,6 +63,31 @@ def formula_cells(grid: Grid) -> Iterator[FormulaCell]:
             yield from _after(grid, match.start())
             return
         yield _formula(grid, cell, match, grid.raw[match.start(2) : match.end(2)] if match[2] else b"")
+
+
+def plain_formulas(grid: Grid) -> list[tuple[bytes, bytes, bytes]] | None:
+    """Column, row and content of each formula, when all are plain ones in cells that say where they are.
+
+    None when any is shared, of an array or of a data table, or spelled in an unusual way.
+    """
+    found = _plain(grid.tags.prefix).findall(grid.text, grid.first, grid.last)
+    return (
+        found
+        if len(found) == grid.text.count(b"<" + grid.tags.prefix + b"f", grid.first, grid.last)
+        else None
+    )
+
+
+@lru_cache(maxsize=16)
+def _plain(prefix: bytes) -> re.Pattern[bytes]:
+    p = re.escape(prefix)
+    cell = rb"<" + p + rb"c r=\"([A-Z]{1,3})([1-9][0-9]{0,6})\"[^>]*>"
+    return re.compile(cell + rb"<" + p + rb"f>([^<]*)</" + p + rb"f>")
+
+
+def text_in(content: bytes) -> str:
+    """The formula in the content of `<f>`."""
+    return from_escapes(plain(content)) if b"&" in content or b"_x" in content else content.decode()
 
 
 def _after(grid: Grid, place: int) -> Iterator[FormulaCell]:

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from tools.office.xlsx.cell_change import Change, Restate, Write
 from tools.office.xlsx.cell_view import CellView
+from tools.office.xlsx.excerpt import Excerpt
 from tools.office.xlsx.filing import Filing
 from tools.office.xlsx.formula_cells import formula_in
 from tools.office.xlsx.formula_rules import Surroundings, spills
@@ -13,7 +14,7 @@ from tools.office.xlsx.guard import check_filled_blocks, check_merges
 from tools.office.xlsx.markup import from_escapes, plain
 from tools.office.xlsx.refs import Cell
 from tools.office.xlsx.shared_leads import handed_on
-from tools.office.xlsx.sight import Sight
+from tools.office.xlsx.sight import Sight, rows_around
 from tools.office.xlsx.table_effects import (
     TableEffect,
     around_tables,
@@ -35,8 +36,9 @@ class SheetEdit:
         self, book: Workbook, sheet: Sheet, wishes: Mapping[Cell, Wish], texts: Mapping[Cell, str]
     ) -> None:
         self.sheet = sheet
-        self.grid: Grid = book.grid(sheet)
         self.tables: tuple[Table, ...] = book.tables(sheet)
+        self.excerpt = None if self.tables else _excerpt(book, sheet, wishes)
+        self.grid: Grid = self.excerpt.grid if self.excerpt else book.grid(sheet)
         self.asked = frozenset(wishes)
         self.wishes = dict(wishes)
         check_merges(self.grid, wishes)
@@ -111,3 +113,13 @@ class SheetEdit:
     def _formula_text(self, inner: bytes) -> str:
         match = self.grid.tags.element("f").search(inner)
         return from_escapes(plain(match[2])) if match and match[2] else ""
+
+
+def _excerpt(book: Workbook, sheet: Sheet, wishes: Mapping[Cell, Wish]) -> Excerpt | None:
+    """Enough of a large sheet to edit it; a shared formula concerns other rows too, so it needs the whole."""
+    found = book.excerpt(sheet, rows_around(wishes))
+    if found is None:
+        return None
+    numbers = {cell.row for cell in wishes}
+    spans = (s for row in found.grid.rows() if row.number in numbers for s in found.grid.cells(row))
+    return None if any(b"shared" in span.inner for span in spans if span.cell in wishes) else found

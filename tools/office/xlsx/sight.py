@@ -25,7 +25,7 @@ class Sight:
 
     def __init__(self, grid: Grid, wanted: Collection[Cell], sheet_name: str) -> None:
         self._columns = {cell.column for cell in wanted}
-        self._rows = {cell.row - up for cell in wanted for up in range(_ROWS_ABOVE + 1)}
+        self._rows = rows_around(wanted)
         self.spans: dict[Cell, CellSpan] = {}
         self._row_styles: dict[int, int] = {}
         self._column_looks = _column_looks(grid)
@@ -70,6 +70,11 @@ class Sight:
         """Two filled cells of one style on top of each other are no header."""
         second = Cell(above.cell.row - 1, above.cell.column)
         return self.filled(second) and self.spans[second].style == above.style
+
+
+def rows_around(wanted: Collection[Cell]) -> set[int]:
+    """The rows of cells, and those above that a new cell takes its look from."""
+    return {cell.row - up for cell in wanted for up in range(_ROWS_ABOVE + 1)}
 
 
 def _column_looks(grid: Grid) -> tuple[ColumnLook, ...]:

@@ -1,8 +1,8 @@
 """The workbook part: sheets by name, defined names, calendar, and the parts that all sheets share."""
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Literal
 
 from lxml import etree
@@ -11,12 +11,16 @@ from tools.office.package.errors import NotOffice
 from tools.office.package.kind import Ooxml, kind_of
 from tools.office.package.package import Package, Relation
 from tools.office.xlsx.errors import XlsxError
+from tools.office.xlsx.excerpt import Excerpt, excerpt
 from tools.office.xlsx.grid import Grid
+from tools.office.xlsx.stretches import Stretch, Unusual, stretches
 from tools.office.xlsx.strings import SharedStrings
 from tools.office.xlsx.styles import Styles
 from tools.office.xlsx.tables import Table, read_table
 
 SheetKind = Literal["worksheet", "chartsheet", "dialogsheet", "macrosheet"]
+LARGE_BYTES = 4 * 1024 * 1024
+"""From here on a sheet is taken apart, and never held whole unless its spelling asks for it."""
 _MOST_NAMES = 20
 _KINDS: dict[str, SheetKind] = {
     "worksheet": "worksheet",
@@ -111,6 +115,31 @@ class Workbook:
 
     def grid(self, sheet: Sheet) -> Grid:
         return Grid(self.package.part(sheet.part))
+
+    def excerpt(self, sheet: Sheet, rows: Collection[int], *, ordered: bool = False) -> Excerpt | None:
+        """A large sheet with these rows alone; None for one that is small, or better seen whole."""
+        if self.package.size(sheet.part) < LARGE_BYTES:
+            return None
+        return excerpt(partial(self.package.pieces, sheet.part), rows, ordered=ordered)
+
+    def windows(self, sheet: Sheet, *, comes_apart: bool = False) -> Iterator[Grid]:
+        """All rows of a sheet in order; a large one comes some rows at a time, if it is known that it can."""
+        large = self.package.size(sheet.part) >= LARGE_BYTES
+        if not large or not (comes_apart or self._comes_apart(sheet)):
+            yield self.grid(sheet)
+            return
+        head, end = b"", b""
+        for one in stretches(self.package.pieces(sheet.part)):
+            if isinstance(one, Stretch):
+                yield Grid(head + one.raw + end)
+            else:
+                head, end = one.raw, b"</%ssheetData>" % one.prefix
+
+    def _comes_apart(self, sheet: Sheet) -> bool:
+        try:
+            return all(stretches(self.package.pieces(sheet.part)))
+        except Unusual:
+            return False
 
     @cached_property
     def names(self) -> tuple[DefinedName, ...]:
