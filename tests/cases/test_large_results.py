@@ -163,3 +163,23 @@ async def test_a_connections_result_is_cut_with_its_full_length_and_stays_whole_
     kept = (await database().read(ToolCall.objects.get, id=call_id)).receipt
     assert kept == {"ok": True, **answer}
     assert wire_server.refusals == []
+
+
+async def test_ten_million_odd_characters_in_one_line_do_no_harm(
+    wired: Wired, wire_server: WireServer
+) -> None:
+    """Issue 3, bad input: lone surrogates, NULs and 10 MB in one line, in texts and in names."""
+    chat, wire = wired
+    odd: JsonObject = {"content": "\0\ud83d表" * 2_000_000, "\udfffname\0": ["\ud800"]}
+    started, _ = await answered_by_a_connection(chat, odd)
+    wire_server.script(wire, [Text("Odd.")])
+    turn_process().drive(started.turn_id)
+    assert (await chat.ended(started)).state == "done"
+    wire_server.script(wire, [Text("Yes.")])
+    assert text_of(await chat.answered("sure?")) == "Yes."
+    first, later = (results(request) for request in wire_server.requests)
+    assert first == later
+    told = json.loads(first[0])
+    assert "6000000 of text in 'content'" in told["cut"]
+    assert told["content"].startswith("\ufffd\ufffd表")
+    assert wire_server.refusals == []

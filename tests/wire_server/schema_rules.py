@@ -186,7 +186,10 @@ def _resolve(root: JsonObject, ref: str, where: str = "") -> JsonObject:
     node: JsonValue = root
     for part in ref.removeprefix("#").split("/")[1:]:
         key = part.replace("~1", "/").replace("~0", "~")
-        node = node.get(key) if isinstance(node, dict) else None
+        if isinstance(node, list):
+            node = node[int(key)] if key.isdecimal() and int(key) < len(node) else None
+        else:
+            node = node.get(key) if isinstance(node, dict) else None
     if not ref.startswith("#") or not isinstance(node, dict):
         raise refuse(f"Invalid schema for {where}: reference {ref!r} can't be resolved.")
     return node

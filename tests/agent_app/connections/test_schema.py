@@ -2,9 +2,12 @@
 
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 from random import Random
 
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 from jsonschema import Draft7Validator, Draft202012Validator
 from jsonschema.validators import validator_for
 
@@ -146,6 +149,63 @@ def test_every_real_schema_accepts_the_same_when_pruned(stem: str) -> None:
 @pytest.mark.parametrize("name", ODD)
 def test_an_odd_schema_accepts_the_same_when_pruned(name: str) -> None:
     assert not list(different(ODD[name], 1, 300))
+
+
+_texts = st.sampled_from(["a", "b", "title", "x:y"])
+_words: st.SearchStrategy[JsonObject] = st.fixed_dictionaries(
+    {},
+    optional={"title": _texts, "description": _texts, "default": st.none(), "examples": st.just([1])},
+)
+_plain: st.SearchStrategy[JsonObject] = st.sampled_from(
+    [
+        {},
+        {"type": "string"},
+        {"type": "integer", "minimum": 1},
+        {"type": ["number", "null"]},
+        {"enum": ["a", 1, None]},
+        {"const": "a"},
+        {"$ref": "#"},
+        {"$ref": "#/$defs/a"},
+        {"$ref": "#/$defs/x:y"},
+        {"type": "null"},
+    ]
+)
+
+
+def _larger(inner: st.SearchStrategy[JsonObject]) -> st.SearchStrategy[JsonObject]:
+    named = st.dictionaries(_texts, inner, max_size=3)
+    return st.one_of(
+        st.builds(
+            lambda properties, more: {"type": "object", "properties": properties, **more},
+            named,
+            st.sampled_from(
+                [{}, {"additionalProperties": False}, {"additionalProperties": True}, {"required": ["a"]}]
+            ),
+        ),
+        st.builds(lambda items: {"type": "array", "items": items}, inner),
+        st.builds(
+            lambda key, branches: {key: branches},
+            st.sampled_from(["anyOf", "oneOf", "allOf"]),
+            st.lists(inner, min_size=1, max_size=2),
+        ),
+        st.builds(lambda one: {"anyOf": [one, {"type": "null"}], "default": None}, inner),
+    )
+
+
+_schemas = st.recursive(
+    st.builds(lambda plain, words: {**plain, **words}, _plain, _words), _larger, max_leaves=6
+)
+
+
+@settings(max_examples=500, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.dictionaries(_texts, _schemas, max_size=3), _schemas, _schemas, st.integers(0, 99))
+def test_any_schema_accepts_the_same_when_pruned(
+    properties: dict[str, JsonObject], one: JsonObject, two: JsonObject, seed: int
+) -> None:
+    """Judged both ways, by instances that follow it and by spoiled ones."""
+    schema: JsonObject = {"type": "object", "properties": {**properties}, "$defs": {"a": one, "x:y": two}}
+    with suppress(RecursionError):
+        assert not list(different(schema, seed, 6))
 
 
 def test_the_instances_are_right_and_wrong_in_turn() -> None:
