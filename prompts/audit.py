@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from prompts.builder import build, contract
 from prompts.canonical.connections import member_connections, mounted_tokens
+from prompts.canonical.files import member_docx
 from prompts.example_runs import run_examples
 from prompts.ledger import message_json, tool_text
 from prompts.loop_example_runs import run_loop_examples
@@ -111,6 +112,7 @@ def _budgets(tools: Sequence[Capability], commands: tuple[str, ...], text: str) 
         "budgets",
         {
             **figures,
+            "member_docx": request_tokens(build(member_docx(commands), tools).request),
             "three_connections_mounted": mounted_tokens(),
             **{f"tool {name}": tokens for name, tokens in weights.items()},
         },

@@ -1,6 +1,7 @@
 """The audit finds what it is there to find."""
 
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
@@ -10,7 +11,7 @@ from prompts.example_runs import run_examples
 from tools.file_read import FILE_READ
 from tools.file_write import FILE_WRITE
 from tools.kit.json_types import JsonObject
-from tools.kit.registry import TOOLS
+from tools.kit.registry import CAPABILITIES, TOOLS
 from tools.kit.tool import Example, Tool
 
 
@@ -89,3 +90,21 @@ def test_a_sentence_that_teaches_wrong_names_is_found(sentence: str) -> None:
 )
 def test_a_sentence_that_says_what_is_so_passes(sentence: str) -> None:
     assert sentence_faults(sentence, known_names(TOOLS, names())) == []
+
+
+ROWS = {
+    "the contract alone": "contract",
+    "a guest says hello": "guest_hello",
+    "a member says hello": "member_hello",
+    "a member with a docx": "member_docx",
+    "GitHub, Notion and Google Workspace are on, nothing is searched yet": "three_connections",
+    "the tools of the same three alone, all mounted": "three_connections_mounted",
+}
+
+
+def test_the_readme_has_the_figures_that_the_audit_counts() -> None:
+    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    rows = [line.strip("| ").split(" | ") for line in readme.splitlines() if line.startswith("| ")]
+    told = {row[0]: int(row[1].replace(",", "")) for row in rows if row[0] in ROWS}
+    (budgets,) = (check for check in audit(CAPABILITIES, names()) if check.name == "budgets")
+    assert told == {row: budgets.figures[name] for row, name in ROWS.items()}
