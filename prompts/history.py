@@ -19,7 +19,7 @@ from prompts.request import (
     UserPart,
 )
 from tools.kit.json_types import JsonObject
-from tools.kit.result_text import result_text
+from tools.kit.result_text import dumped, result_text
 
 LoadImage = Callable[[str, int], ImagePart | None]
 
@@ -31,6 +31,8 @@ _NOT_IN_A_NAME = re.compile(r"[^A-Za-z0-9_-]")
 _NAME_LIMIT = 64
 SHORT_RESULT_CHARS = 2_000
 """What is left of a long result in a turn that has to make room."""
+LONG_ARGUMENTS_CHARS = 8_000
+"""Longer arguments are left out there: a whole document or table, which stands in a file by then."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +71,8 @@ def step_messages(step: PastStep, rendering: Rendering, *, short: bool = False) 
     opaque = step.opaque if step.opaque_wire == rendering.wire else ()
     if rendering.calls and results:
         calls = (
-            CallPart(r.call_id, r.name, c.arguments_text) for r, c in zip(results, step.calls, strict=True)
+            CallPart(r.call_id, r.name, _arguments(c, short=short))
+            for r, c in zip(results, step.calls, strict=True)
         )
         yield AssistantMessage(text, tuple(calls), opaque)
         yield ToolResults(results)
@@ -93,6 +96,13 @@ def joined(messages: Sequence[HistoryMessage], *, last: bool) -> list[HistoryMes
     if last and done and isinstance(done[-1], AssistantMessage):
         done.append(go_on)
     return done
+
+
+def _arguments(call: PastCall, *, short: bool) -> str:
+    chars = len(call.arguments_text)
+    if not short or chars <= LONG_ARGUMENTS_CHARS:
+        return call.arguments_text
+    return dumped({"out_of_view": f"arguments of {chars} characters, as this chat no longer fits whole"})
 
 
 def _result(call: PastCall, rendering: Rendering, *, short: bool) -> ToolResult:

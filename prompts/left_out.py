@@ -20,7 +20,7 @@ def turns_note(turns: Sequence[PastTurn], there: Collection[str], limit_tokens: 
 def steps_note(steps: Sequence[PastStep], limit_tokens: int) -> str:
     """The same for the first steps of a long turn."""
     head = (
-        f"The first {len(steps)} steps of work on this went out of view, since all of it no longer fits. "
+        f"The first {_steps(len(steps))} of work on this went out of view, since all of it no longer fits. "
         "What they did to files is done."
     )
     return _note(head, dict(_step_files(steps)), limit_tokens)
@@ -49,6 +49,10 @@ def _step_files(steps: Iterable[PastStep]) -> Iterator[tuple[str, str]]:
         file_id, name = receipt.get("file_id"), receipt.get("file")
         if receipt.get("ok") is True and isinstance(file_id, str) and isinstance(name, str):
             yield file_id, name
+
+
+def _steps(count: int) -> str:
+    return "step" if count == 1 else f"{count} steps"
 
 
 def _one_line(name: str) -> str:

@@ -46,7 +46,7 @@ class Room:
 class Cut:
     """The `turns` oldest turns are left out whole, and of the next one the first `steps`.
 
-    Results before `short` are cut short. `moved` says that the request before this one was cut elsewhere.
+    Before `short`, long results are cut short and very long arguments left out. `moved` says that the request before this one was cut elsewhere.
     """
 
     turns: int = 0
@@ -136,6 +136,8 @@ class _Window:
                 self._drop_step()
         if self.total > self._room.tokens:
             self._shorten((turn, piece + 1))
+        if self.total > self._room.tokens and self.steps < piece:
+            self._drop_step()
 
     def _weight(self, turn: int, piece: int) -> int:
         weight = self._weights[turn][piece]

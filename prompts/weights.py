@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from prompts.context import PastStep, PastTurn
-from prompts.history import SHORT_RESULT_CHARS, Rendering, step_messages, user_message
+from prompts.history import LONG_ARGUMENTS_CHARS, SHORT_RESULT_CHARS, Rendering, step_messages, user_message
 from prompts.ledger import pieces
 from prompts.picture_tokens import most_picture_tokens
 from prompts.request import AssistantMessage, HistoryMessage, ToolResults
@@ -43,7 +43,8 @@ def turn_weights(turn: PastTurn, note: str | None, rendering: Rendering) -> tupl
 def _step(step: PastStep, rendering: Rendering, before: int) -> Weight:
     messages = list(step_messages(step, rendering))
     whole = before + _tokens(messages)
-    if not any(len(text) > SHORT_RESULT_CHARS for text in _results(messages)):
+    long_call = any(len(call.arguments_text) > LONG_ARGUMENTS_CHARS for call in step.calls)
+    if not long_call and not any(len(text) > SHORT_RESULT_CHARS for text in _results(messages)):
         return Weight(whole, whole)
     return Weight(whole, min(whole, before + _tokens(step_messages(step, rendering, short=True))))
 

@@ -43,7 +43,7 @@ async def _trials(plan: Plan) -> list[Trial]:
 
 def _say(trial: Trial) -> None:
     told = f"not fulfilled: {trial.why_not}" if trial.why_not else "fulfilled"
-    sys.stdout.write(f"{trial.scenario.name}: {told[:200]}\n")
+    sys.stdout.write(f"{trial.scenario.name}: {' '.join(told.split())[:200]}\n")
     sys.stdout.flush()
 
 

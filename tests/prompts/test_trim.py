@@ -118,6 +118,26 @@ def test_a_turn_too_long_by_itself_loses_its_first_steps_and_never_its_question(
     assert "steps of work on this went out of view" in note.parts[0].text
 
 
+def test_a_last_step_that_is_too_long_keeps_its_receipt_without_its_arguments() -> None:
+    step = called(PastCall("c1", "file_write", json.dumps({"a": LONG * 100}), {"ok": True}, began=True))
+    one = windowed(context(replace(past("the newest", step), turn_id="long-2")), 8_000)
+    _, asked, answered = built(one).request.messages
+    assert isinstance(asked, AssistantMessage)
+    assert isinstance(answered, ToolResults)
+    assert json.loads(asked.calls[0].arguments_text)["out_of_view"].startswith("arguments of 7")
+    assert answered.results[0].text == '{"ok":true}'
+
+
+def test_a_last_step_that_does_not_fit_even_so_goes_and_the_turn_goes_on() -> None:
+    made: JsonObject = {"ok": True, "file_id": "f_1", "file": "long.xlsx"}
+    calls = [PastCall(f"c{n}", "x", json.dumps({"a": LONG * 10}), made, began=True) for n in range(80)]
+    one = windowed(context(replace(past("the newest", called(*calls)), turn_id="long-3")), 5_000)
+    request = built(one).request
+    assert questions(request) == ["the newest"]
+    assert [type(message) for message in request.messages] == [UserMessage, UserMessage]
+    assert "- long.xlsx: file_id f_1" in request.ledger[-1].text
+
+
 def test_a_newest_message_longer_than_the_window_is_an_error_with_its_figures() -> None:
     with pytest.raises(TooLong) as caught:
         built(windowed(context(past("before", said("yes")), turn(LONG * 100)), 8_000))
@@ -206,7 +226,7 @@ def talks(draw: st.DrawFn) -> list[tuple[str, list[PastStep]]]:
                 ),
             ),
             min_size=1,
-            max_size=14,
+            max_size=9,
         )
     )
 
