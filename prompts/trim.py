@@ -46,7 +46,8 @@ class Room:
 class Cut:
     """The `turns` oldest turns are left out whole, and of the next one the first `steps`.
 
-    Before `short`, long results are cut short and very long arguments left out. `moved` says that the request before this one was cut elsewhere.
+    Before `short`, long results are cut short and very long arguments left out. `moved` says that the request
+    before this one was cut elsewhere.
     """
 
     turns: int = 0
