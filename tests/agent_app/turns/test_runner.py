@@ -281,9 +281,10 @@ async def test_the_head_stays_with_what_was_said_last(chat: Conversation, wire_s
     wire_server.release("go")
     await chat.ended(sent[2])
     one, two, three = sent
-    told = [one.message_id, one.answer_id, two.message_id, three.message_id, three.answer_id]
+    told = [one.message_id, one.answer_id, two.answer_id, three.answer_id]
     await until(lambda: asyncio.sleep(0, heard.heads[-1:] == told[-1:]))
-    assert heard.heads == told
+    assert list(dict.fromkeys(heard.heads)) == told
+    assert heard.heads.count(two.answer_id) == 1
 
 
 async def test_a_question_on_the_product_brings_its_guide_into_the_note(
