@@ -15,6 +15,7 @@ const KNOWN: [RegExp, ReasonKey][] = [
   [/^the receipt of a call$/, 'receipt'],
   [/^what the person wrote$/, 'message'],
   [/^the server's note$/, 'note'],
+  [/^earlier parts of this chat no longer fit$/, 'trimmed'],
   [/^an attached picture; its tokens are (?:an estimate|in the provider's figures)$/, 'picture'],
 ];
 

@@ -29,6 +29,7 @@ export const sent = {
       message: 'Your message',
     },
     reasons: {
+      trimmed: 'earlier parts of this chat no longer fit',
       always: 'in every request',
       files: 'files in this conversation: {{count}}',
       editable: 'files that can be edited: {{count}}',

@@ -31,6 +31,7 @@ export const sent: typeof english = {
       message: '你的消息',
     },
     reasons: {
+      trimmed: '对话较早的部分已放不下',
       always: '每次请求都有',
       files: '本对话中的文件：{{count}} 个',
       editable: '可以修改的文件：{{count}} 个',
