@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from agent_app.providers.strict_schema import closed, optional_and_unions, strict
 from prompts.request import ToolSpec
 from tools.kit.json_types import JsonObject, JsonValue
+from tools.kit.normalise import resolved
 
 OPENAI_DESCRIPTION_CHARS = 1024
 """Longer function descriptions are refused (`string_above_max_length`)."""
@@ -75,7 +76,23 @@ def plain_schema(schema: JsonObject) -> JsonObject:
     for branch in _branches(schema):
         for name, child in _object(branch.get("properties")).items():
             properties.setdefault(name, _with_items(child))
-    return {**root, "type": "object", "properties": properties}
+    whole: JsonObject = {**root, "type": "object", "properties": properties}
+    return _object(_without_dangling(whole, whole))
+
+
+def _without_dangling(value: JsonValue, root: JsonObject) -> JsonValue:
+    """A reference into what the root had to give up says "anything": providers refuse one to nothing."""
+    if isinstance(value, list):
+        return [_without_dangling(item, root) for item in value]
+    if not isinstance(value, dict):
+        return value
+    target = value.get("$ref")
+    dangles = isinstance(target, str) and target.startswith("#") and resolved(target, root) is None
+    return {
+        key: child if key in _DATA else _without_dangling(child, root)
+        for key, child in value.items()
+        if not (dangles and key == "$ref")
+    }
 
 
 def _branches(node: JsonObject) -> Iterator[JsonObject]:

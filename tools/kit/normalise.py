@@ -59,15 +59,22 @@ def _alternatives(schema: JsonValue, root: JsonObject, hops: int = 0) -> list[Js
     return found
 
 
+_INDEX_DIGITS = 9
+
+
 def resolved(target: str, root: JsonObject) -> JsonValue:
-    """What a reference within the document names (`#`, `#/$defs/x`); None when there is nothing."""
+    """What a reference within the document names (`#`, `#/$defs/x`, `#/anyOf/0`); None when nothing."""
     node: JsonValue = root
     for step in target.removeprefix("#").strip("/").split("/"):
         if not step:
             continue
-        if not isinstance(node, dict):
+        name = step.replace("~1", "/").replace("~0", "~")
+        if isinstance(node, dict):
+            node = node.get(name)
+        elif isinstance(node, list) and name.isdecimal() and int(name[:_INDEX_DIGITS]) < len(node):
+            node = node[int(name[:_INDEX_DIGITS])]
+        else:
             return None
-        node = node.get(step.replace("~1", "/").replace("~0", "~"))
     return node
 
 
