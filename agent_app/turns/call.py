@@ -116,12 +116,12 @@ def _executed(tool: Tool, claimed: ClaimedCall, ports: Ports) -> Receipt:
 
 
 def _settle(claimed: ClaimedCall, receipt: Receipt, workspace: ConversationWorkspace | None = None) -> None:
-    kept = storable_object(receipt_json(_with_history(claimed, receipt)))
+    kept = storable_object(receipt_json(with_history(claimed, receipt)))
     changes = workspace.changes if workspace is not None and kept["ok"] else ()
     settle_call(claimed.call_id, claimed.attempt, kept, changes, now=timezone.now())
 
 
-def _with_history(claimed: ClaimedCall, receipt: Receipt) -> Receipt:
+def with_history(claimed: ClaimedCall, receipt: Receipt) -> Receipt:
     """The same failing call a second time says so."""
     if not isinstance(receipt, Failed):
         return receipt

@@ -10,6 +10,7 @@ from agent_app.live.hub import Hub
 from agent_app.records.storable import storable_object
 from agent_app.records.threads import database
 from agent_app.records.writes.calls import ClaimedCall, claim_call, settle_call
+from agent_app.turns.call import with_history
 from tools.kit.connections import ConnectionTools
 from tools.kit.execute import timed_out
 from tools.kit.execute_in_loop import execute_in_loop
@@ -33,7 +34,8 @@ async def perform_here(call_id: str, connections: ConnectionTools, hub: Hub) -> 
     claimed = await database().write(claim_call, call_id, now=now, lease_until=lease_until)
     if claimed is None:
         return
-    receipt = storable_object(receipt_json(await _receipt(claimed, connections)))
+    told = await database().read(with_history, claimed, await _receipt(claimed, connections))
+    receipt = storable_object(receipt_json(told))
     await database().write(settle_call, call_id, claimed.attempt, receipt, (), now=timezone.now())
     hub.signal_call_settled(claimed.turn_id, call_id)
 

@@ -47,6 +47,19 @@ async def test_a_tool_is_found_by_its_words_and_a_wrong_call_of_it_is_taught(
     assert wire_server.refusals == []
 
 
+async def test_the_same_failing_call_a_second_time_says_so(
+    github: None, chat: Conversation, wire_server: WireServer
+) -> None:
+    """However its JSON is written."""
+    name = "github__issue_write"
+    for text in (f'{{"name":"{name}","arguments":{{}}}}', f'{{ "arguments": {{}}, "name": "{name}" }}'):
+        wire_server.script("openai", [Call("call_tool", text)])
+    wire_server.script("openai", [Text("It needs more.")])
+    await chat.answered("open an issue")
+    first, second = [(call.receipt or {})["error"] for call in await chat.calls()]
+    assert second == f"This call failed the same way 1 time before. {first}"
+
+
 async def test_connections_that_are_off_are_not_in_the_request(
     chat: Conversation, wire_server: WireServer
 ) -> None:
