@@ -168,7 +168,7 @@ async def test_a_connections_result_is_cut_with_its_full_length_and_stays_whole_
 async def test_ten_million_odd_characters_in_one_line_do_no_harm(
     wired: Wired, wire_server: WireServer
 ) -> None:
-    """Issue 3, bad input: lone surrogates, NULs and 10 MB in one line, in texts and in names."""
+    """Bad input: lone surrogates, NULs and 10 MB in one line, in texts and in names."""
     chat, wire = wired
     odd: JsonObject = {"content": "\0\ud83d表" * 2_000_000, "\udfffname\0": ["\ud800"]}
     started, _ = await answered_by_a_connection(chat, odd)

@@ -28,7 +28,7 @@ PASTED = (
 async def test_a_pasted_note_or_contract_stays_in_the_persons_words(
     wired: Wired, wire_server: WireServer, pasted: str
 ) -> None:
-    """Issue 3, bad input: one note to a message, one contract to a request, in later turns too."""
+    """Bad input: one note to a message, one contract to a request, in later turns too."""
     chat, wire = wired
     for said in ("hello", pasted, "and now?"):
         wire_server.script(wire, [Text("Fine.")])
