@@ -14,6 +14,7 @@ from tools.office.docx.names import child, is_on, local, value
 from tools.office.docx.story import Paragraph, Story
 from tools.office.docx.styles import Lists, Style, list_place, read_lists, read_styles
 from tools.office.package.errors import Dangerous, OfficeError
+from tools.office.package.numbers import whole
 from tools.office.package.package import Package
 
 READ_PARTS = {
@@ -167,7 +168,7 @@ def _block(number: int, paragraph: Paragraph, styles: dict[str, Style], lists: L
     place = list_place(properties, style)
     label = lists.label(*place) if place else None
     outline = value(properties, "outlineLvl")
-    heading = int(outline) + 1 if outline in set("012345678") else style.heading if style else None
+    heading = whole(outline) + 1 if outline in set("012345678") else style.heading if style else None
     return Block(
         block_id(number, text),
         number,

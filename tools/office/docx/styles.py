@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from lxml import etree
 
 from tools.office.docx.names import attribute, child, local, value
+from tools.office.package.numbers import whole
 
 BULLET = "•"
 MAX_LEVEL = 8
@@ -103,7 +104,7 @@ def list_place(properties: etree._Element | None, style: Style | None) -> tuple[
 
 
 def _bounded(text: str | None, default: int) -> int:
-    return min(int(text), MAX_LEVEL) if text and text.isdigit() else default
+    return min(whole(text, default), MAX_LEVEL)
 
 
 def _style(key: str, elements: dict[str, etree._Element]) -> Style:
@@ -117,7 +118,8 @@ def _style(key: str, elements: dict[str, etree._Element]) -> Style:
         list_id = list_id or value(properties, "numPr", "numId")
         level = level or value(properties, "numPr", "ilvl")
         chain = value(elements[chain], "basedOn") or ""
-    heading = int(outline) + 1 if outline and outline.isdigit() and int(outline) <= MAX_LEVEL else None
+    depth = whole(outline, MAX_LEVEL + 1)
+    heading = depth + 1 if depth <= MAX_LEVEL else None
     return Style(name, heading, list_id, _bounded(level, 0))
 
 
@@ -147,7 +149,7 @@ def _overridden(overrides: list[etree._Element], levels: dict[int, ListLevel]) -
 
 
 def _start(text: str | None, default: int) -> int:
-    return int(text) if text and text.isdigit() else default
+    return whole(text, default)
 
 
 def _filled(pattern: str, counts: list[int | None], levels: dict[int, ListLevel]) -> str:

@@ -49,6 +49,8 @@ def read_root(content: bytes) -> Root:
         return found[0]
     except expat.ExpatError as error:
         raise _malformed(error) from None
+    except (LookupError, ValueError):
+        raise Damaged("one of its parts is in an unreadable encoding") from None
     raise Damaged("one of its parts holds no XML")
 
 
@@ -76,6 +78,8 @@ def checked(pieces: Iterable[bytes]) -> Iterator[bytes]:
         parser.Parse(b"", True)  # noqa: FBT003 -- expat takes its last-chunk flag by position
     except expat.ExpatError as error:
         raise _malformed(error) from None
+    except (LookupError, ValueError):
+        raise Damaged("one of its parts is in an unreadable encoding") from None
 
 
 def _guarded(*, namespaces: bool) -> expat.XMLParserType:

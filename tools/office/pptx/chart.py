@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from lxml import etree
 
+from tools.office.package.numbers import whole
 from tools.office.pptx.names import child, children, is_text_paragraph
 from tools.office.pptx.text import text_of
 
@@ -34,8 +35,8 @@ def _series(series: etree._Element) -> str:
 def _points(data: etree._Element | None) -> dict[int, str]:
     if data is None:
         return {}
-    points = (one for one in data.iter("{*}pt") if (one.get("idx") or "").isdigit())
-    return {int(one.get("idx", "0")): v.text or "" for one in points for v in children(one, "v")}
+    points = ((whole(one.get("idx"), -1), one) for one in data.iter("{*}pt"))
+    return {at: v.text or "" for at, one in points if at >= 0 for v in children(one, "v")}
 
 
 def _all_values(element: etree._Element | None) -> Iterator[etree._Element]:

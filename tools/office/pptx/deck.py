@@ -6,6 +6,7 @@ from functools import cached_property
 
 from lxml import etree
 
+from tools.office.package.numbers import whole
 from tools.office.package.package import Package, Relation
 from tools.office.pptx.errors import PptxError
 from tools.office.pptx.names import child, children, is_text_paragraph, local, relation_id
@@ -145,7 +146,7 @@ class Deck:
         size = child(self.root, "sldSz")
         if size is None:
             return DEFAULT_SIZE_EMU
-        return int(size.get("cx", DEFAULT_SIZE_EMU[0])), int(size.get("cy", DEFAULT_SIZE_EMU[1]))
+        return whole(size.get("cx"), DEFAULT_SIZE_EMU[0]), whole(size.get("cy"), DEFAULT_SIZE_EMU[1])
 
     def slide(self, number: int) -> Slide:
         """Raises PptxError when there is no such slide."""

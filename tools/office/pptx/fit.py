@@ -5,6 +5,7 @@ from unicodedata import east_asian_width
 
 from lxml import etree
 
+from tools.office.package.numbers import whole
 from tools.office.pptx.names import child, children
 from tools.office.pptx.shapes import Node, matching_placeholder
 from tools.office.pptx.text import text_of
@@ -53,22 +54,22 @@ def _box(shape: etree._Element, layout: etree._Element | None) -> tuple[float, f
     for one in (shape, matching_placeholder(shape, layout)):
         size = child(one, "spPr", "xfrm", "ext")
         if size is not None:
-            width = int(size.get("cx", "0")) - 2 * SIDE_INSET_EMU
-            height = int(size.get("cy", "0")) - 2 * TOP_INSET_EMU
+            width = whole(size.get("cx")) - 2 * SIDE_INSET_EMU
+            height = whole(size.get("cy")) - 2 * TOP_INSET_EMU
             return (width / EMU_PER_POINT, height / EMU_PER_POINT) if width > 0 and height > 0 else None
     return None
 
 
 def _size_pt(node: Node, paragraphs: list[etree._Element]) -> float:
     sizes = [
-        int(properties.get("sz", "0"))
+        points
         for paragraph in paragraphs
         for run in children(paragraph, "r")
-        if (properties := child(run, "rPr")) is not None and properties.get("sz", "").isdigit()
+        if (properties := child(run, "rPr")) is not None and (points := whole(properties.get("sz")))
     ]
     default = DEFAULT_SIZES_PT.get(node.placeholder or "", 18.0)
     scale = child(child(node.element, "txBody"), "bodyPr", "normAutofit")
-    shrink = int(scale.get("fontScale", "100000").rstrip("%")) / 100_000 if scale is not None else 1.0
+    shrink = whole(scale.get("fontScale"), 100_000) / 100_000 if scale is not None else 1.0
     return (max(sizes) / 100 if sizes else default) * (shrink or 1.0)
 
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from lxml import etree
 
+from tools.office.package.numbers import whole
 from tools.office.pptx.names import ALTERNATE, child, children, is_text_paragraph, local, shown_branch
 
 KINDS = {
@@ -92,7 +93,7 @@ def _node(shape: etree._Element, groups: tuple[str, ...], layout: etree._Element
     placeholder = _placeholder_kind(shape, layout)
     return Node(
         shape,
-        int(number) if number.isdigit() else 0,
+        whole(number),
         properties.get("name", ""),
         _kind(shape, placeholder),
         groups,

@@ -24,7 +24,7 @@ def with_full_calculation(workbook_part: bytes) -> bytes:
 
 def _place_for_calc_pr(tags: Tags, text: bytes) -> int:
     for name in _BEFORE_CALC_PR:
-        if match := tags.element(name).search(text):
+        if match := tags.first(name, text):
             return match.end()
     return text.rindex(b"</" + tags.prefix + b"workbook")
 
@@ -48,7 +48,7 @@ def _without_element(part: bytes, element: str, name: str, value: str) -> bytes:
     """The listing without the element whose attribute has this value, in any letter case."""
     raw = xml.utf8(part)
     tags = tags_of(raw)
-    for match in reversed(list(tags.element(element).finditer(masked(raw)))):
+    for match in reversed(list(tags.elements(element, masked(raw)))):
         if (attribute(match[1], name) or "").casefold() == value.casefold():
             raw = raw[: match.start()] + raw[match.end() :]
     return raw

@@ -55,9 +55,9 @@ class Restate:
         attributes, inner = _attributes(span), span.inner
         if self.formula is not None:
             new = formula_element(tags, *self.formula)
-            inner = tags.element("f").sub(lambda _: new, inner, count=1)
+            inner = tags.without("f", inner, new, 1)
         if self.drop_value:
-            inner = tags.element("v").sub(b"", inner)
+            inner = tags.without("v", inner)
             for name in ("t", "vm"):
                 attributes = with_attribute(attributes, name, None)
         return _cell(tags, attributes, inner)

@@ -1,8 +1,10 @@
 """What a cell says, as people and models read it: value, formula, and whether the value still holds."""
 
 from dataclasses import dataclass
+from math import isfinite
 from typing import Literal
 
+from tools.office.package.numbers import whole
 from tools.office.xlsx.dates import iso
 from tools.office.xlsx.formula_cells import FormulaCell, formula_in
 from tools.office.xlsx.formula_rules import shown
@@ -77,7 +79,7 @@ def _value(
 def _typed(book: Workbook, span: CellSpan, raw: str) -> tuple[ValueKind, str | int | float | bool | None]:
     match span.type:
         case "s":
-            return "text", book.strings.text(int(raw)) if raw.strip().isdigit() else ""
+            return "text", book.strings.text(whole(raw, -1))
         case "b":
             return "boolean", raw.strip() in ("1", "true")
         case "e":
@@ -94,7 +96,7 @@ def raw_value(grid: Grid, span: CellSpan) -> str | None:
     """The text of `<v>`, or None without one."""
     if not span.inner:
         return None
-    match = grid.tags.element("v").search(span.inner)
+    match = grid.tags.first("v", span.inner)
     return plain(match[2]) if match and match[2] is not None else None
 
 
@@ -102,6 +104,8 @@ def _number(book: Workbook, style: int, raw: str) -> tuple[ValueKind, str | int 
     try:
         number = float(raw)
     except ValueError:
+        return "text", raw
+    if not isfinite(number):
         return "text", raw
     look = book.styles.look(style)
     if look:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from tools.office.package.numbers import whole
 from tools.office.package.package import Package
 from tools.office.xlsx.cell_view import CellView, raw_value, view
 from tools.office.xlsx.errors import XlsxError
@@ -66,5 +67,5 @@ def _is_other_string(book: Workbook, grid: Grid, span: CellSpan, wanted: str, kn
         return False
     raw = raw_value(grid, span) or ""
     if raw not in known:
-        known[raw] = not (raw.isdigit() and wanted in book.strings.text(int(raw)).casefold())
+        known[raw] = wanted not in book.strings.text(whole(raw, -1)).casefold()
     return known[raw]

@@ -45,7 +45,7 @@ def formula_in(grid: Grid, span: CellSpan) -> FormulaCell | None:
     """The formula of one cell, or None."""
     if b"f" not in span.inner:
         return None
-    match = grid.tags.element("f").search(span.inner)
+    match = grid.tags.first("f", span.inner)
     if match is None:
         return None
     return _formula(grid, span.cell, match, match[2] or b"")
@@ -54,7 +54,7 @@ def formula_in(grid: Grid, span: CellSpan) -> FormulaCell | None:
 def formula_cells(grid: Grid) -> Iterator[FormulaCell]:
     """All formula cells in file order, found by their formulas; other cells cost nothing."""
     opening, start = grid.tags.opening("c"), b"<" + grid.tags.prefix + b"c"
-    for match in grid.tags.element("f").finditer(grid.text, grid.first, grid.last):
+    for match in grid.tags.elements("f", grid.text, grid.first, grid.last):
         place = grid.text.rfind(start, grid.first, match.start())
         owner = opening.match(grid.text, place) if place >= 0 else None
         reference = _REFERENCE.search(owner[1]) if owner else None

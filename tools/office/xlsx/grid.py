@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from tools.office.package import xml
+from tools.office.package.numbers import whole
 from tools.office.xlsx.markup import Tags, attribute, masked, tags_of
 from tools.office.xlsx.refs import (
     MAX_COLUMN,
@@ -47,8 +48,7 @@ class CellSpan:
 
     @property
     def style(self) -> int:
-        text = attribute(self.attributes, "s")
-        return int(text) if text and text.isdigit() else 0
+        return whole(attribute(self.attributes, "s"))
 
     @property
     def type(self) -> str:
@@ -85,7 +85,7 @@ class Grid:
 
     def _place_for_data(self) -> int:
         for name in _AHEAD_OF_DATA:
-            if match := self.tags.element(name).search(self.text):
+            if match := self.tags.first(name, self.text):
                 return match.end()
         root = re.compile(rb"<[^!?][^>]*>").search(self.text)
         return root.end() if root else len(self.text)
@@ -95,8 +95,10 @@ class Grid:
 
         With `start_at` the rows before that one may be left out; they are when it is found at once.
         """
-        number = 0
+        number = end = 0
         for match in self.tags.opening("row").finditer(self.text, self._seek(start_at), self.last):
+            if match.start() < end:
+                continue
             attributes = match[1]
             found = _ROW_NUMBER.search(attributes)
             number = int(found[1]) if found else number + 1
@@ -117,6 +119,8 @@ class Grid:
         return self._seek(row) > self.first
 
     def _end_of_row(self, inner: int) -> tuple[int, int]:
+        if inner > self._last_row_end:
+            return inner, inner
         literal = b"</" + self.tags.prefix + b"row>"
         close = self.text.find(literal, inner, self.last)
         if close >= 0:
@@ -124,10 +128,15 @@ class Grid:
         stop = self.tags.closing("row").search(self.text, inner, self.last)
         return stop.span() if stop else (inner, inner)
 
+    @cached_property
+    def _last_row_end(self) -> int:
+        """Behind it no row is closed any more, as in a sheet that is cut off."""
+        return self.text.rfind(b"</" + self.tags.prefix + b"row", self.first, self.last)
+
     def cells(self, row: RowSpan) -> Iterator[CellSpan]:
         """In file order; a cell without a reference follows the one before it."""
         column = 0
-        for match in self.tags.element("c").finditer(self.text, row.inner, row.close):
+        for match in self.tags.elements("c", self.text, row.inner, row.close):
             attributes = match[1]
             found = _LETTERS.search(attributes)
             column = column_number(found[1].decode()) if found else column + 1

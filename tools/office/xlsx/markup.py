@@ -1,6 +1,7 @@
 """Finds and writes SpreadsheetML elements in raw bytes, so that all other bytes stay as they are."""
 
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from html import unescape
@@ -8,11 +9,12 @@ from html import unescape
 from tools.office.package import xml
 from tools.office.package.errors import Dangerous
 
+_SHORT_BYTES = 4096
 MOST_MASKED_BYTES = 24 * 1024 * 1024
 
-_ATTRIBUTES = rb"([^>\"']*+(?:(?:\"[^\"]*+\"|'[^']*+')[^>\"']*+)*+)"
-_OPAQUE = re.compile(rb"<!--.*?-->|<!\[CDATA\[.*?\]\]>|<\?.*?\?>", re.DOTALL)
-_CDATA = re.compile(rb"<!\[CDATA\[(.*?)\]\]>|<!--.*?-->|<\?.*?\?>", re.DOTALL)
+_ATTRIBUTES = rb"([^<>\"']*+(?:(?:\"[^\"<]*+\"|'[^'<]*+')[^<>\"']*+)*+)"
+_OPAQUE = re.compile(rb"<!--.*?(?:-->|\Z)|<!\[CDATA\[.*?(?:\]\]>|\Z)|<\?.*?(?:\?>|\Z)", re.DOTALL)
+_CDATA = re.compile(rb"<!\[CDATA\[(.*?)(?:\]\]>|\Z)|<!--.*?(?:-->|\Z)|<\?.*?(?:\?>|\Z)", re.DOTALL)
 _ESCAPED = re.compile(r"(?:_x[0-9A-Fa-f]{4}_)+")
 _MUST_ESCAPE = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|\r|_(?=x[0-9A-Fa-f]{4}_)")
 
@@ -27,9 +29,30 @@ class Tags:
         """Matches a start tag; group 1 is its attributes, with a closing slash when it is empty."""
         return _opening(self.prefix, name)
 
-    def element(self, name: str) -> re.Pattern[bytes]:
-        """Matches a whole element that holds none of its own name; group 2 is its content or None."""
-        return _element(self.prefix, name)
+    def elements(
+        self, name: str, text: bytes, start: int = 0, end: int | None = None
+    ) -> Iterator[re.Match[bytes]]:
+        """Whole elements that hold none of their own name; group 2 is the content or None.
+
+        Behind the last end tag only empty elements are looked for: markup that opens and never closes would
+        else be searched to its end from each of its tags.
+        """
+        end = len(text) if end is None else end
+        last = text.rfind(b"</" + self.prefix + name.encode(), start, end)
+        closed = text.find(b">", last, end) + 1 if last >= 0 else 0
+        at = max(start, closed)
+        yield from _element(self.prefix, name).finditer(text, start, at)
+        yield from _empty(self.prefix, name).finditer(text, at, end)
+
+    def first(self, name: str, text: bytes) -> re.Match[bytes] | None:
+        """The first of `elements`."""
+        if len(text) < _SHORT_BYTES:
+            return _element(self.prefix, name).search(text)
+        return next(self.elements(name, text), None)
+
+    def without(self, name: str, text: bytes, new: bytes = b"", most: int = 0) -> bytes:
+        """The text with `new` for each of `elements`, or for the first `most` of them."""
+        return _element(self.prefix, name).sub(lambda _: new, text, count=most)
 
     def closing(self, name: str) -> re.Pattern[bytes]:
         return _closing(self.prefix, name)
@@ -50,6 +73,13 @@ def _element(prefix: bytes, name: str) -> re.Pattern[bytes]:
     tag = re.escape(prefix) + name.encode()
     head = rb"<" + tag + rb"(?=[\s/>])" + _ATTRIBUTES
     return re.compile(head + rb"(?:(?<=/)>|(?<!/)>(.*?)</" + tag + rb"\s*>)", re.DOTALL)
+
+
+@lru_cache(maxsize=256)
+def _empty(prefix: bytes, name: str) -> re.Pattern[bytes]:
+    """An element without content; its group 2 never takes part."""
+    tag = re.escape(prefix) + name.encode()
+    return re.compile(rb"<" + tag + rb"(?=[\s/>])" + _ATTRIBUTES + rb"(?<=/)>((?!))?")
 
 
 @lru_cache(maxsize=256)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tools.office.package.edit import Edit
+from tools.office.package.numbers import whole
 from tools.office.package.package import Package
 from tools.office.xlsx.cell_view import raw_value
 from tools.office.xlsx.change import changed
@@ -85,14 +86,14 @@ class _Search:
 
     def _shared(self, grid: Grid, span: CellSpan) -> _Replaced:
         raw = raw_value(grid, span) or ""
-        index = int(raw) if raw.strip().isdigit() else -1
+        index = whole(raw, -1)
         if index not in self._known:
             strings = self._book.strings
             self._known[index] = self._new(strings.tags, strings.item(index))
         return self._known[index]
 
     def _inline(self, grid: Grid, span: CellSpan) -> _Replaced:
-        match = grid.tags.element("is").search(span.inner)
+        match = grid.tags.first("is", span.inner)
         return self._new(grid.tags, (match[2] if match else None) or b"")
 
     def _new(self, tags: Tags, content: bytes) -> _Replaced:

@@ -33,7 +33,7 @@ def replaced(tags: Tags, content: bytes, find: str, replace: str) -> tuple[bytes
 
 def _without_phonetics(tags: Tags, content: bytes) -> bytes:
     for name in ("rPh", "phoneticPr"):
-        for match in reversed(list(tags.element(name).finditer(masked(content)))):
+        for match in reversed(list(tags.elements(name, masked(content)))):
             content = content[: match.start()] + content[match.end() :]
     return content
 
@@ -41,7 +41,7 @@ def _without_phonetics(tags: Tags, content: bytes) -> bytes:
 def _pieces(tags: Tags, content: bytes) -> list[_Piece]:
     return [
         _Piece(match.start(), match.end(), from_escapes(plain(content[match.start(2) : match.end(2)])))
-        for match in tags.element("t").finditer(masked(content))
+        for match in tags.elements("t", masked(content))
         if match[2] is not None
     ]
 

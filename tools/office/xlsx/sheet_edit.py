@@ -111,7 +111,7 @@ class SheetEdit:
         return Write(content, None if kept else style)
 
     def _formula_text(self, inner: bytes) -> str:
-        match = self.grid.tags.element("f").search(inner)
+        match = self.grid.tags.first("f", inner)
         return from_escapes(plain(match[2])) if match and match[2] else ""
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from tools.office.package.numbers import whole
 from tools.office.xlsx.errors import XlsxError
 from tools.office.xlsx.grid import CellSpan, Grid, RowSpan
 from tools.office.xlsx.markup import attribute
@@ -48,7 +49,7 @@ class Sight:
 
     def _look_at(self, grid: Grid, row: RowSpan) -> None:
         if attribute(row.attributes, "customFormat") in ("1", "true"):
-            self._row_styles[row.number] = int(attribute(row.attributes, "s") or 0)
+            self._row_styles[row.number] = whole(attribute(row.attributes, "s"))
         for span in grid.cells(row):
             if span.cell.column in self._columns:
                 self.spans[span.cell] = span
@@ -80,8 +81,7 @@ def rows_around(wanted: Collection[Cell]) -> set[int]:
 def _column_looks(grid: Grid) -> tuple[ColumnLook, ...]:
     looks = []
     for match in grid.tags.opening("col").finditer(grid.head):
-        style = attribute(match[1], "style")
-        if style and style.isdigit():
-            first, last = attribute(match[1], "min") or "0", attribute(match[1], "max") or "0"
-            looks.append(ColumnLook(int(first), int(last), int(style)))
+        first, last, style = (whole(attribute(match[1], name)) for name in ("min", "max", "style"))
+        if style:
+            looks.append(ColumnLook(first, last, style))
     return tuple(looks)

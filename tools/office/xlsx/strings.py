@@ -5,6 +5,8 @@ from bisect import bisect_left
 from functools import cached_property
 
 from tools.office.package import xml
+from tools.office.package.errors import Damaged
+from tools.office.package.numbers import whole
 from tools.office.xlsx.markup import Tags, attribute, from_escapes, masked, plain, tags_of, with_attribute
 
 MOST_CHARACTERS = 32_767
@@ -33,7 +35,7 @@ class SharedStrings:
 
     @cached_property
     def _spans(self) -> list[tuple[int, int]]:
-        return [match.span(2) for match in self.tags.element(self._item_name).finditer(self._text)]
+        return [match.span(2) for match in self.tags.elements(self._item_name, self._text)]
 
     def __len__(self) -> int:
         return len(self._spans)
@@ -77,22 +79,25 @@ class SharedStrings:
 
     def _counted(self, attributes: bytes, more: int) -> bytes:
         for name in ("count", "uniqueCount"):
-            known = attribute(attributes, name)
-            if known and known.isdigit():
-                attributes = with_attribute(attributes, name, str(int(known) + more))
+            known = whole(attribute(attributes, name), -1)
+            if known >= 0:
+                attributes = with_attribute(attributes, name, str(known + more))
         return attributes
 
     def _last_close(self) -> int:
-        return self._text.rindex(b"</" + self.tags.prefix + b"sst")
+        place = self._text.rfind(b"</" + self.tags.prefix + b"sst")
+        if place < 0:
+            raise Damaged("its list of texts is cut off")
+        return place
 
 
 def text_of(tags: Tags, content: bytes) -> str:
     """The text of a string item: its `<t>` or all of its runs, without the phonetic ones."""
     visible = masked(content)
-    phonetic = [match.span() for match in tags.element("rPh").finditer(visible)]
+    phonetic = [match.span() for match in tags.elements("rPh", visible)]
     parts = [
         plain(content[match.start(2) : match.end(2)])
-        for match in tags.element("t").finditer(visible)
+        for match in tags.elements("t", visible)
         if match[2] and not _inside(match, phonetic)
     ]
     return from_escapes("".join(parts))

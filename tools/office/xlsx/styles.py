@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from tools.office.package import xml
+from tools.office.package.numbers import whole
 from tools.office.xlsx.markup import Tags, attribute, masked, tags_of, with_attribute
 
 _BUILT_IN_DATES = frozenset({*range(14, 18), *range(27, 32), 36, *range(50, 59)})
@@ -48,14 +49,14 @@ class Styles:
 
     @cached_property
     def _list(self) -> re.Match[bytes] | None:
-        return self._tags.element("cellXfs").search(self._text) if self.raw else None
+        return self._tags.first("cellXfs", self._text) if self.raw else None
 
     @cached_property
     def formats(self) -> tuple[bytes, ...]:
         """Each `<xf>` element in raw bytes."""
         if self._list is None or self._list[2] is None:
             return ()
-        return tuple(m[0] for m in self._tags.element("xf").finditer(self._list[2]))
+        return tuple(m[0] for m in self._tags.elements("xf", self._list[2]))
 
     @cached_property
     def _codes(self) -> dict[str, str]:
@@ -79,7 +80,7 @@ class Styles:
     def _look_of_number(self, number: str) -> DateLook:
         if number in self._codes:
             return look_of_code(self._codes[number])
-        known = int(number) if number.isdigit() else 0
+        known = whole(number)
         return DateLook(
             date=known in _BUILT_IN_DATES or known == _BUILT_IN_BOTH,
             time=known in _BUILT_IN_TIMES or known == _BUILT_IN_BOTH,

@@ -34,7 +34,7 @@ def with_renamed_names(workbook_part: bytes, renames: Collection[Rename]) -> byt
 def _with_renamed(raw: bytes, elements: Sequence[str], renames: Collection[Rename]) -> bytes:
     tags = tags_of(raw)
     for name in elements:
-        for match in reversed(list(tags.element(name).finditer(masked(raw)))):
+        for match in reversed(list(tags.elements(name, masked(raw)))):
             if match[2] is None:
                 continue
             before = from_escapes(plain(raw[match.start(2) : match.end(2)]))

@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from tools.office.package import xml
 from tools.office.package.errors import Damaged
+from tools.office.package.numbers import whole
 from tools.office.xlsx.markup import (
     attribute,
     from_escapes,
@@ -78,7 +79,7 @@ def read_table(part: str, content: bytes) -> Table:
 
 
 def _count(text: str | None, default: int) -> int:
-    return int(text) if text and text.isdigit() else default
+    return whole(text, default)
 
 
 def rewritten_table(content: bytes, before: Table, after: Table) -> bytes:

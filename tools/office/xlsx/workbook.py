@@ -9,6 +9,7 @@ from lxml import etree
 
 from tools.office.package.errors import NotOffice
 from tools.office.package.kind import Ooxml, kind_of
+from tools.office.package.numbers import whole
 from tools.office.package.package import Package, Relation
 from tools.office.xlsx.errors import XlsxError
 from tools.office.xlsx.excerpt import Excerpt, excerpt
@@ -196,6 +197,4 @@ def _defined_name(element: etree._Element) -> DefinedName:
     local = element.get("localSheetId")
     formula = "".join(str(text) for text in element.itertext())
     hidden = element.get("hidden", "0") in ("1", "true")
-    return DefinedName(
-        element.get("name", ""), formula, int(local) if local and local.isdigit() else None, hidden
-    )
+    return DefinedName(element.get("name", ""), formula, None if local is None else whole(local, -1), hidden)
