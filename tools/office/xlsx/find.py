@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tools.office.package.numbers import whole
 from tools.office.package.package import Package
-from tools.office.xlsx.cell_view import CellView, raw_value, view
+from tools.office.xlsx.cell_view import CellView, view
 from tools.office.xlsx.errors import XlsxError
 from tools.office.xlsx.formula_cells import SharedFormulas, formula_in
-from tools.office.xlsx.grid import CellSpan, Grid
+from tools.office.xlsx.grid import Grid, RowSpan
+from tools.office.xlsx.sieve import Sieve
 from tools.office.xlsx.workbook import Sheet, Workbook
 
 MOST_PLACES = 200
@@ -47,25 +47,22 @@ def find(package: Package, text: str, sheet: str | None = None, limit: int = MOS
 
 def _places(book: Workbook, sheets: tuple[Sheet, ...], wanted: str) -> Iterator[Place]:
     for sheet in sheets:
-        grid = book.grid(sheet)
-        shared = SharedFormulas()
-        known: dict[str, bool] = {}
-        for span in grid.all_cells():
-            if not span.inner or _is_other_string(book, grid, span, wanted, known):
-                continue
-            formula = formula_in(grid, span)
-            seen = view(book, grid, span, shared.text_of(formula) if formula else None)
-            if not seen.stale and wanted in seen.text.casefold():
-                yield Place(sheet.name, seen, in_formula=False)
-            elif seen.formula and wanted in seen.formula.casefold():
-                yield Place(sheet.name, seen, in_formula=True)
+        sieve, shared = Sieve(book, wanted), SharedFormulas()
+        for grid in book.windows(sheet):
+            for row in grid.rows():
+                if grid.tags.prefix or sieve.may_hold(grid.raw[row.inner : row.close]):
+                    yield from _in_row(book, sheet, grid, row, shared, wanted)
 
 
-def _is_other_string(book: Workbook, grid: Grid, span: CellSpan, wanted: str, known: dict[str, bool]) -> bool:
-    """Whether it is a shared string already seen not to hold the text; most cells of most sheets are."""
-    if span.type != "s":
-        return False
-    raw = raw_value(grid, span) or ""
-    if raw not in known:
-        known[raw] = wanted not in book.strings.text(whole(raw, -1)).casefold()
-    return known[raw]
+def _in_row(
+    book: Workbook, sheet: Sheet, grid: Grid, row: RowSpan, shared: SharedFormulas, wanted: str
+) -> Iterator[Place]:
+    for span in grid.cells(row):
+        if not span.inner:
+            continue
+        formula = formula_in(grid, span)
+        seen = view(book, grid, span, shared.text_of(formula) if formula else None)
+        if not seen.stale and wanted in seen.text.casefold():
+            yield Place(sheet.name, seen, in_formula=False)
+        elif seen.formula and wanted in seen.formula.casefold():
+            yield Place(sheet.name, seen, in_formula=True)
