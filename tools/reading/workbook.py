@@ -4,6 +4,7 @@ import re
 
 from tools.kit.json_types import JsonObject, JsonValue
 from tools.office.package.package import Package
+from tools.office.xlsx.around import Around
 from tools.office.xlsx.find import find
 from tools.office.xlsx.outline import SheetOutline, WorkbookOutline, outline
 from tools.office.xlsx.refs import MAX_COLUMN, MAX_ROW, Range, letters, range_or_none
@@ -14,6 +15,7 @@ ROWS_AT_ONCE = 150
 HITS = 50
 _MOST_SHEETS = 60
 _MOST_BLOCKS = 20
+_LONGEST_LINE = 300
 _COLUMNS = re.compile(r"\$?([A-Za-z]{1,3}):\$?([A-Za-z]{1,3})")
 _ROWS = re.compile(r"\$?(\d{1,7}):\$?(\d{1,7})")
 _FAR_TOO_MUCH = 1_000_000
@@ -101,7 +103,22 @@ def _sheet(sheet: SheetOutline) -> JsonValue:
             facts["remark"] = f"the file declares {sheet.declared}, but {actual}"
     if sheet.tables:
         facts["tables"] = [f"{table.name} {table.block}" for table in sheet.tables[:_MOST_BLOCKS]]
-    return facts
+    return {**facts, **_beside(sheet.around)}
+
+
+def _beside(seen: Around) -> JsonObject:
+    """What lies on the sheet beside its cells, in a line each; kinds that there are none of are left out."""
+    lines = {
+        "comments": [f"{one.cell}: {one.text}" for one in seen.comments],
+        "validation": [f"{one.cells}: {one.kind} {one.rule}".rstrip() for one in seen.validations],
+        "charts": [f"{one.title or 'untitled'}: {', '.join(one.ranges)}" for one in seen.charts],
+        "texts": list(seen.texts),
+    }
+    return {kind: [_short(line) for line in found[:_MOST_BLOCKS]] for kind, found in lines.items() if found}
+
+
+def _short(line: str) -> str:
+    return line if len(line) <= _LONGEST_LINE else f"{line[:_LONGEST_LINE]}…"
 
 
 def _found(package: Package, wanted: str, sheet: str | None) -> JsonObject:

@@ -23,13 +23,13 @@ def unpacked_member(content: bytes, entry: Entry, limits: Limits) -> bytes:
 
 def head_of_member(content: bytes, entry: Entry) -> bytes:
     """The first megabyte or less; raises Damaged."""
-    return next(_pieces(content, entry), b"")
+    return next(pieces_of_member(content, entry), b"")
 
 
 def checked_pieces(content: bytes, entry: Entry, limits: Limits) -> Iterator[bytes]:
     """The content piece by piece; raises Damaged or Dangerous, at the latest after the last one."""
     size = crc = 0
-    for piece in _pieces(content, entry):
+    for piece in pieces_of_member(content, entry):
         size += len(piece)
         crc = zlib.crc32(piece, crc)
         if size > entry.unpacked:
@@ -75,7 +75,8 @@ def _inflated(packed: memoryview, entry: Entry) -> bytes:
         raise _spoilt() from None
 
 
-def _pieces(content: bytes, entry: Entry) -> Iterator[bytes]:
+def pieces_of_member(content: bytes, entry: Entry) -> Iterator[bytes]:
+    """The content piece by piece, as it comes; raises Damaged where it can't be unpacked."""
     packed = _packed(content, entry)
     if entry.method == 0:
         for place in range(0, len(packed), PIECE_BYTES):

@@ -14,7 +14,13 @@ from tools.office.package.container import trouble_before_opening
 from tools.office.package.directory import Directory, Entry, read_directory
 from tools.office.package.errors import Family, MissingPart, NotOffice, OfficeError
 from tools.office.package.limits import DEFAULT_LIMITS, Limits
-from tools.office.package.members import check_member, checked_pieces, head_of_member, unpacked_member
+from tools.office.package.members import (
+    check_member,
+    checked_pieces,
+    head_of_member,
+    pieces_of_member,
+    unpacked_member,
+)
 from tools.office.package.splice import NewContent, spliced
 
 CONTENT_TYPES = "[Content_Types].xml"
@@ -41,6 +47,7 @@ class Package:
     directory: Directory
     _entries: Mapping[str, Entry] = field(repr=False)
     _tags: dict[str, int] = field(default_factory=dict, repr=False, compare=False)
+    _sound: set[str] = field(default_factory=set, repr=False, compare=False)
 
     @classmethod
     def open(cls, content: bytes, limits: Limits = DEFAULT_LIMITS, expected: Family | None = None) -> Self:
@@ -75,8 +82,16 @@ class Package:
         return self._unpacked(self._entry(name))
 
     def pieces(self, name: str) -> Iterator[bytes]:
-        """The unpacked bytes, some at a time; raises as `part` does, but only where the trouble is met."""
-        return checked_pieces(self.content, self._entry(name), self.limits)
+        """The unpacked bytes, some at a time; raises as `part` does, but only where the trouble is met.
+
+        What was once unpacked to its end without a trouble is not checked again.
+        """
+        entry = self._entry(name)
+        if entry.name in self._sound:
+            yield from pieces_of_member(self.content, entry)
+            return
+        yield from checked_pieces(self.content, entry, self.limits)
+        self._sound.add(entry.name)
 
     def tree(self, name: str) -> tuple[bytes, etree._Element]:
         """The part's bytes and its XML; Dangerous when the trees of this package grow too large together."""

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass
 
 from tools.office.xlsx.grid import Grid
-from tools.office.xlsx.stretches import STRETCH_BYTES, Frame, Stretch, Unusual, check_order, stretches
+from tools.office.xlsx.stretches import STRETCH_BYTES, Frame, Unusual, check_order, stretches
 
 Pieces = Callable[[], Iterable[bytes]]
 """Unpacks the part anew, piece by piece."""
@@ -17,14 +17,14 @@ _LEFT_OUT = b"<!--left out-->"
 class Excerpt:
     """`grid` shows the `kept` stretches, by number; elsewhere a comment stands for what is left out.
 
-    `ends` are the numbers of the last rows of all stretches.
+    `ends` are the numbers of the last rows of all stretches, `gaps` the bytes of the part that are left out.
     """
 
     grid: Grid
     kept: frozenset[int]
     ends: tuple[int, ...]
+    gaps: tuple[tuple[int, int], ...]
     pieces: Pieces
-    size: int
 
     def shows(self, rows: Collection[int]) -> bool:
         """Whether all these rows are in it, or the rows that they would come before."""
@@ -38,16 +38,11 @@ class Excerpt:
 
     def whole(self, woven: bytes) -> Iterator[bytes]:
         """The part anew, with `woven` for the grid's bytes."""
-        shown = iter(woven.split(_LEFT_OUT))
-        yield next(shown)
-        left_out = False
-        for number, stretch in enumerate(_rows(self.pieces(), self.size)):
-            if number not in self.kept:
-                yield stretch.raw
-            elif left_out:
-                yield next(shown)
-            left_out = number not in self.kept
-        yield from shown
+        first, *shown = woven.split(_LEFT_OUT)
+        yield first
+        after = dict(zip(self.gaps, shown, strict=True))
+        for gap, piece in _inside(self.pieces(), self.gaps):
+            yield piece if piece else after[gap]
 
 
 def excerpt(
@@ -67,9 +62,12 @@ def _excerpt(pieces: Pieces, rows: Collection[int], size: int, *, ordered: bool)
     parts: list[bytes] = []
     kept: set[int] = set()
     ends: list[int] = []
+    gaps: list[tuple[int, int]] = []
     wanted = sorted(rows, reverse=True)
     frame = Frame(b"")
+    place = 0
     for one in stretches(pieces(), size):
+        start, place = place, place + len(one.raw)
         if isinstance(one, Frame):
             frame = one
             parts.append(one.raw)
@@ -81,15 +79,33 @@ def _excerpt(pieces: Pieces, rows: Collection[int], size: int, *, ordered: bool)
         if wanted and wanted[-1] <= one.last:
             kept.add(len(ends))
             parts.append(one.raw)
-        elif parts[-1] is not _LEFT_OUT:
+        elif gaps and gaps[-1][1] == start:
+            gaps[-1] = (gaps[-1][0], place)
+        else:
+            gaps.append((start, place))
             parts.append(_LEFT_OUT)
         while wanted and wanted[-1] <= one.last:
             wanted.pop()
         ends.append(one.last)
         if len(kept) * size > MOST_BYTES:
             return None
-    return Excerpt(Grid(b"".join(parts)), frozenset(kept), tuple(ends), pieces, size)
+    return Excerpt(Grid(b"".join(parts)), frozenset(kept), tuple(ends), tuple(gaps), pieces)
 
 
-def _rows(pieces: Iterable[bytes], size: int) -> Iterator[Stretch]:
-    return (one for one in stretches(pieces, size) if isinstance(one, Stretch))
+def _inside(
+    pieces: Iterable[bytes], gaps: Iterable[tuple[int, int]]
+) -> Iterator[tuple[tuple[int, int], bytes]]:
+    """The bytes of each gap in pieces, and an empty piece when it ends."""
+    waiting = iter(gaps)
+    gap = next(waiting, None)
+    place = 0
+    for piece in pieces:
+        end = place + len(piece)
+        while gap and gap[0] < end:
+            if inside := piece[max(gap[0] - place, 0) : gap[1] - place]:
+                yield gap, inside
+            if gap[1] > end:
+                break
+            yield gap, b""
+            gap = next(waiting, None)
+        place = end

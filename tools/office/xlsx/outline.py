@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from tools.office.package.package import Package
+from tools.office.xlsx.around import NOTHING, Around, around
 from tools.office.xlsx.refs import Range
 from tools.office.xlsx.tables import Table
 from tools.office.xlsx.workbook import DefinedName, Sheet, SheetKind, Workbook
@@ -23,6 +24,7 @@ class SheetOutline:
     merged: tuple[Range, ...]
     tables: tuple[Table, ...]
     declared: Range | None = None
+    around: Around = NOTHING
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +48,8 @@ def outline(package: Package) -> WorkbookOutline:
 
 def _sheet(book: Workbook, sheet: Sheet) -> SheetOutline:
     if sheet not in book.worksheets:
-        return SheetOutline(sheet.name, sheet.kind, sheet.state, None, 0, (), ())
+        beside = around(book.package, sheet.part, None)
+        return SheetOutline(sheet.name, sheet.kind, sheet.state, None, 0, (), (), around=beside)
     grid = book.grid(sheet)
     return SheetOutline(
         sheet.name,
@@ -57,6 +60,7 @@ def _sheet(book: Workbook, sheet: Sheet) -> SheetOutline:
         grid.merges,
         book.tables(sheet),
         grid.declared,
+        around(book.package, sheet.part, grid),
     )
 
 

@@ -38,6 +38,10 @@ def replace_text(package: Package, find: str, replace: str, sheet: str | None = 
     return search.carried_out()
 
 
+_RESULTS = ("result of a formula", "results of formulas")
+_VALUES = ("number or other value", "numbers and other values")
+
+
 @dataclass(frozen=True, slots=True)
 class _Replaced:
     """A string with its new content, and how often it held the text; 0 for one that didn't."""
@@ -56,14 +60,14 @@ class _Search:
         self.wishes: dict[Sheet, dict[Cell, Wish]] = {}
         self._texts: dict[Sheet, dict[Cell, str]] = {}
         self._times = 0
-        self._elsewhere: dict[str, int] = {}
+        self._elsewhere: dict[tuple[str, str], int] = {}
 
     def look_through(self, sheet: Sheet) -> None:
         grid = self._book.grid(sheet)
         covered = covered_cells(grid)
         for span, new in self._matches(grid):
             if span.cell in covered:
-                self._note("cells hidden by a merged block")
+                self._note("cell hidden by a merged block", "cells hidden by a merged block")
                 continue
             if len(new.text) > MOST_CHARACTERS:
                 raise XlsxError(
@@ -105,16 +109,19 @@ class _Search:
     def _look_elsewhere(self, grid: Grid, span: CellSpan) -> None:
         formula = formula_in(grid, span)
         if formula is not None and self._find in formula.text:
-            self._note("formulas")
+            self._note("formula", "formulas")
         elif self._find in (raw_value(grid, span) or ""):
-            self._note("results of formulas" if formula else "numbers and other values")
+            self._note(*(_RESULTS if formula else _VALUES))
 
-    def _note(self, where: str) -> None:
-        self._elsewhere[where] = self._elsewhere.get(where, 0) + 1
+    def _note(self, one: str, several: str) -> None:
+        self._elsewhere[one, several] = self._elsewhere.get((one, several), 0) + 1
 
     def remarks(self) -> tuple[str, ...]:
         return tuple(
-            f"{count:,} {where} hold it too and were left alone" for where, count in self._elsewhere.items()
+            f"1 {one} holds it too and was left alone"
+            if count == 1
+            else f"{count:,} {several} hold it too and were left alone"
+            for (one, several), count in self._elsewhere.items()
         )
 
     def carried_out(self) -> Edit:

@@ -9,6 +9,7 @@ from tools.office.xlsx.errors import XlsxError
 from tools.office.xlsx.formula_cells import followers, formula_in
 from tools.office.xlsx.grid import CellSpan, Grid
 from tools.office.xlsx.refs import MAX_COLUMN, MAX_ROW, Cell, Range, letters, range_or_none
+from tools.office.xlsx.strings import MOST_CHARACTERS
 from tools.office.xlsx.workbook import Workbook
 
 DEFAULT_ROWS = 100
@@ -24,9 +25,9 @@ class Row:
     cells: tuple[CellView, ...]
     hidden: bool = False
 
-    def line(self) -> str:
-        """`7 | A: North | C: 601 (=B3*2) | D: Region [covers D7:F7]`."""
-        parts = [f"{letters(view.cell.column)}: {_shown(view)}" for view in self.cells]
+    def line(self, most: int = MOST_CHARACTERS_OF_A_CELL) -> str:
+        """`7 | A: North | C: 601 (=B3*2) | D: Region [covers D7:F7]`; of a cell at most so many characters."""
+        parts = [f"{letters(view.cell.column)}: {_shown(view, most)}" for view in self.cells]
         return " | ".join([f"{self.number}{' (hidden)' if self.hidden else ''}", *parts])
 
 
@@ -40,8 +41,9 @@ class Window:
     next_row: int | None
 
     def lines(self) -> Iterator[str]:
-        """One by one, so that a reader with a limit can stop."""
-        return (row.line() for row in self.rows)
+        """One by one, so that a reader with a limit can stop. A cell that is read alone is never cut."""
+        most = 2 * MOST_CHARACTERS if self.block.size == 1 else MOST_CHARACTERS_OF_A_CELL
+        return (row.line(most) for row in self.rows)
 
 
 def window(
@@ -125,10 +127,10 @@ def _named_block(where: str, count: int) -> Range:
     return Range.of(first.row, first.column, min(last.row, first.row + MOST_ROWS - 1), last.column)
 
 
-def _shown(view: CellView) -> str:
+def _shown(view: CellView, most: int) -> str:
     text = str(view).replace("\n", "\\n")
-    if len(text) > MOST_CHARACTERS_OF_A_CELL:
-        text = f"{text[:MOST_CHARACTERS_OF_A_CELL]}… ({len(text):,} characters)"
+    if len(text) > most:
+        text = f"{text[:most]}… ({len(text):,} characters)"
     return f"{text} [covers {view.covers}]" if view.covers else text
 
 

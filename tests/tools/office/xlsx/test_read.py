@@ -107,6 +107,7 @@ def test_text_is_found_in_values_and_formulas_in_any_letter_case() -> None:
 def test_a_long_text_is_cut_in_a_line_with_its_length() -> None:
     content = book(sheet_xml(f'<row r="1"><c r="A1" t="inlineStr"><is><t>{"x" * 3000}</t></is></c></row>'))
     assert lines(content)[0].endswith("x… (3,000 characters)")
+    assert lines(content, where="A1") == [f"1 | A: {'x' * 3000}"]
 
 
 @given(st.integers(1, MAX_COLUMN))

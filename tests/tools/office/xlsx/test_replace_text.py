@@ -62,7 +62,7 @@ def test_one_sheet_alone_can_be_meant() -> None:
 def test_formulas_are_left_alone_and_said() -> None:
     edit = replace_text(opened(CONTENT), "{{name}}", "X", "S1")
     assert by_openpyxl(edit.content)["S1"]["B2"].value == '="{{name}}"'
-    assert "1 formulas hold it too and were left alone" in edit.remarks
+    assert "1 formula holds it too and was left alone" in edit.remarks
 
 
 def test_text_that_is_not_there_changes_nothing() -> None:
