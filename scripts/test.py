@@ -19,6 +19,8 @@ from tests.fixtures.postgres import private_postgres
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 JOURNEYS = "tests/journeys"
+# These fork: a process with threads of servers and databases could hand a held lock to its child.
+FORKING = ("tests/tools/office/checking", "tests/tools/office/test_damaged.py")
 
 
 @dataclass
@@ -49,7 +51,10 @@ def main() -> int:
         run = Run(Path(folder))
         run.phase("checks", _checks)
         run.phase("page units", _page_units)
-        run.phase("tests on SQLite", lambda report: _pytest(report, "--ignore", JOURNEYS, *_side_by_side()))
+        run.phase("tests that fork", lambda report: _pytest(report, *FORKING))
+        run.phase(
+            "tests on SQLite", lambda report: _pytest(report, *_all_but(JOURNEYS, *FORKING), *_side_by_side())
+        )
         with _postgres() as url:
             run.phase("database tests on PostgreSQL", lambda report: _on_postgres(report, url))
         if CHROMIUM not in missing:
@@ -112,6 +117,10 @@ def _pytest(report: Path, *arguments: str, database_url: str | None = None) -> t
 
 def _on_postgres(report: Path, url: str) -> tuple[bool, Counts]:
     return _pytest(report, "-m", "database", "--ignore", JOURNEYS, *_side_by_side(), database_url=url)
+
+
+def _all_but(*paths: str) -> tuple[str, ...]:
+    return tuple(word for path in paths for word in ("--ignore", path))
 
 
 def _side_by_side() -> tuple[str, ...]:
