@@ -26,7 +26,7 @@ class Row:
     hidden: bool = False
 
     def line(self, most: int = MOST_CHARACTERS_OF_A_CELL) -> str:
-        """`7 | A: North | C: 601 (=B3*2) | D: Region [covers D7:F7]`; of a cell at most so many characters."""
+        """`7 | A: North | C: 601 (=B3*2) | D: Region [covers D7:F7]`, each cell cut after `most`."""
         parts = [f"{letters(view.cell.column)}: {_shown(view, most)}" for view in self.cells]
         return " | ".join([f"{self.number}{' (hidden)' if self.hidden else ''}", *parts])
 
