@@ -69,17 +69,7 @@ def publish_call_settled(turn_id: str, call_id: str) -> None:
     _publish(CallSettled(turn_id=turn_id, call_id=call_id))
 
 
-def publish_stop(turn_id: str) -> None:
-    """Asks the turn's runner to stop, wherever it is."""
-    _publish(StopAsked(turn_id=turn_id))
-
-
-def publish_progress(chat_id: str, kind: str, data: Json) -> None:
-    """A tick for the chat's open pages."""
-    _publish(Progress(chat_id=chat_id, kind=kind, data=data))
-
-
-def _publish(notice: CallSettled | StopAsked | Progress) -> None:
+def _publish(notice: CallSettled) -> None:
     # A lost notice costs at most a second: runners look at their rows as well.
     try:
         _client(settings.REDIS_URL).publish(CHANNEL, notice.model_dump_json())

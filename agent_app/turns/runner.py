@@ -264,7 +264,9 @@ class Runner:
         finally:
             for task in here:
                 task.cancel()
-            await asyncio.gather(*here, return_exceptions=True)
+            for outcome in await asyncio.gather(*here, return_exceptions=True):
+                if isinstance(outcome, Exception):
+                    logger.error("a call of the web process was left to recovery", exc_info=outcome)
 
     async def _all_settled(self, answer: Answer, signals: TurnSignals, step_index: int | None) -> None:
         """Shows receipts as they land, until all calls (of one step, or of the turn) have theirs."""

@@ -5,15 +5,15 @@ import asyncio
 import pytest
 
 from agent_app.live.hub import Hub
-from agent_app.live.notices import parsed, publish_call_settled, publish_progress, publish_stop
+from agent_app.live.notices import parsed, publish_call_settled
 from tests.agent_app.live.page import COMES_WITHIN_S, Page
 
 
 async def await_listening(hub: Hub) -> None:
     """A hub hears nothing before its subscription stands."""
     with hub.listen("probe") as signals:
-        while not signals.stop_requested:
-            await asyncio.to_thread(publish_stop, "probe")
+        while not signals.settled:
+            await asyncio.to_thread(publish_call_settled, "probe", "k")
             await signals.wait(0.05)
 
 
@@ -52,11 +52,13 @@ async def test_a_runner_hears_nothing_of_other_turns(hub: Hub) -> None:
 
 
 @pytest.mark.asyncio
-async def test_a_workers_progress_reaches_the_chats_pages(hub: Hub, chat_id: str) -> None:
+async def test_progress_from_another_process_reaches_the_chats_pages(
+    hub: Hub, other_hub: Hub, chat_id: str
+) -> None:
     await await_listening(hub)
     page = Page()
     assert await hub.subscribe(chat_id, *await hub.position(chat_id), page) is not None
-    await asyncio.to_thread(publish_progress, chat_id, "rows", {"done": 10})
+    other_hub.progress(chat_id, "rows", {"done": 10})
     await page.until(lambda p: bool(p.passed))
     assert page.passed == [(chat_id, "rows", {"done": 10})]
 
