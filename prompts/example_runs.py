@@ -29,7 +29,7 @@ class ExampleRun:
 
 
 class SampleWorkspace:
-    """A conversation that holds one file, in memory."""
+    """A conversation's files, in memory."""
 
     def __init__(self, name: str, content: bytes) -> None:
         self._contents: dict[str, bytes] = {}
@@ -72,17 +72,20 @@ def run_examples(tools: Sequence[Tool]) -> Iterator[ExampleRun]:
         for example in tool.examples:
             kinds = [example.kind] if example.kind else list(_EDITABLE_SAMPLES)
             for kind in kinds:
-                name, content = sample(kind)
-                yield _run(tool, example, SampleWorkspace(name, content))
+                workspace = SampleWorkspace(*sample(kind))
+                workspace.create(*sample("image"))
+                yield _run(tool, example, workspace)
 
 
 def _run(tool: Tool, example: Example, workspace: SampleWorkspace) -> ExampleRun:
-    (file,) = workspace.files()
-    arguments = filled(example, [file], file, workspace)
+    files = workspace.files()
+    file = files[0]
+    arguments = filled(example, files, file, workspace)
     receipt = execute(tool, dumped(arguments), Ports(workspace, vision=_CannedVision()))
     return ExampleRun(tool.name, example, file.name, receipt.error if isinstance(receipt, Failed) else "")
 
 
+_REPORT = "# Report\n\nFirst paragraph.\n\n- A point\n\n| Item | Amount |\n|---|---|\n| Rent | 1200 |"
 _EDITABLE_SAMPLES = ("xlsx", "docx", "pptx", "csv", "text")
 
 
@@ -94,14 +97,36 @@ def sample(kind: str) -> tuple[str, bytes]:
             rows: JsonValue = [["Month", "Amount"], ["May", 1200], ["June", 1350]]
             return "sales.xlsx", made("spreadsheet", [{"name": "Sales", "rows": rows}])
         case "docx":
-            return "report.docx", made("document", "# Report\n\nFirst paragraph.\n\n- A point")
+            return "report.docx", made("document", _REPORT)
         case "pptx":
-            return "plan.pptx", made("presentation", [{"title": "Plan", "bullets": ["First step"]}])
+            return "plan.pptx", _deck()
         case "csv":
             return "sales.csv", b"Month,Amount\nMay,1200\n"
         case "image":
             return "square.png", _picture()
     return "notes.txt", b"First line\nSecond line\n"
+
+
+def _deck() -> bytes:
+    """Three slides: bullets, a table, a chart."""
+    from pptx import Presentation  # noqa: PLC0415 -- brings its libraries
+    from pptx.chart.data import CategoryChartData  # noqa: PLC0415 -- brings its libraries
+    from pptx.enum.chart import XL_CHART_TYPE  # noqa: PLC0415 -- brings its libraries
+    from pptx.util import Inches  # noqa: PLC0415 -- brings its libraries
+
+    titles: JsonValue = [{"title": "Plan", "bullets": ["First step"]}, {"title": "Costs"}, {"title": "Sales"}]
+    deck = Presentation(io.BytesIO(made("presentation", titles)))
+    place = Inches(1), Inches(2), Inches(6), Inches(3)
+    table = deck.slides[1].shapes.add_table(2, 2, *place).table
+    for cell, text in zip(table.iter_cells(), ("Item", "Amount", "Rent", "1200"), strict=True):
+        cell.text = text
+    data = CategoryChartData()  # type: ignore[no-untyped-call]  # python-pptx has no types
+    data.categories = ["May", "June"]
+    data.add_series("Amount", (1200, 1350))  # type: ignore[no-untyped-call]  # python-pptx has no types
+    deck.slides[2].shapes.add_chart(XL_CHART_TYPE.COLUMN_CLUSTERED, *place, data)
+    out = io.BytesIO()
+    deck.save(out)
+    return out.getvalue()
 
 
 def _picture() -> bytes:

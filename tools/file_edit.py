@@ -1,13 +1,13 @@
 """Changes a file in place by ops: all of them, in order, or none."""
 
-from tools.editing.apply import Outcome, apply_ops
+from tools.editing.account import account
+from tools.editing.apply import apply_ops
 from tools.editing.ops import OPS, OpError
-from tools.kit.json_types import JsonObject, JsonValue
+from tools.kit.json_types import JsonObject
 from tools.kit.receipt import Ok, ToolError
 from tools.kit.situation import Situation
 from tools.kit.tool import Example, Ports, Tool
 
-CHANGES_SHOWN = 40
 _TEXT: JsonObject = {"type": "string"}
 _VALUE: JsonObject = {"type": ["string", "number", "boolean"]}
 _CELL: JsonObject = {
@@ -56,29 +56,12 @@ def run(arguments: JsonObject, ports: Ports) -> Ok:
         raise ToolError(f"{error} Nothing was changed in {facts.name}.") from error
     saved = ports.workspace.revise(facts.file_id, outcome.content)
     about: JsonObject = {"file": saved.name, "file_id": saved.file_id, "version": saved.version}
-    return Ok({**about, **_account(outcome)})
+    return Ok({**about, **account(outcome)})
 
 
 def _ops(arguments: JsonObject) -> list[JsonObject]:
     ops = arguments["ops"]
     return [op for op in ops if isinstance(op, dict)] if isinstance(ops, list) else []
-
-
-def _account(outcome: Outcome) -> JsonObject:
-    """What the saved file says when it is opened again, with what else that touched."""
-    shown: list[JsonValue] = [
-        {"place": change.place, "before": change.before, "now": change.after}
-        for change in outcome.changed[:CHANGES_SHOWN]
-    ]
-    facts: JsonObject = {"changes": len(outcome.changed), "changed": shown}
-    if outcome.parts_changed:
-        facts["parts_changed"] = list(outcome.parts_changed)
-        facts["parts_kept"] = outcome.parts_kept
-    if outcome.stale:
-        facts["recalculates_when_opened"] = list(outcome.stale[:CHANGES_SHOWN])
-    if outcome.remarks:
-        facts["remarks"] = list(outcome.remarks)
-    return facts
 
 
 def _example(op: JsonObject, kind: str = "") -> Example:

@@ -36,7 +36,7 @@ def apply_ops(kind: str, name: str, content: bytes, ops: Sequence[JsonObject]) -
         check_op(index, op, kind, name)
     outcome = Outcome(content)
     for batch in batches(ops):
-        outcome = _after(outcome, _edited(kind, name, outcome.content, batch))
+        outcome = after(outcome, _edited(kind, name, outcome.content, batch))
     return outcome
 
 
@@ -44,15 +44,16 @@ def _edited(kind: str, name: str, content: bytes, batch: Batch) -> Edit:
     try:
         edit = _editor(kind)(content, batch)
     except PlacedError as error:
-        raise OpError(f"{_place(error.place, error)}: {error}.") from error
+        raise OpError(f"{pointed(error.place, error)}: {error}.") from error
     except OfficeError as error:
-        raise OpError(f"{_place(batch.place, error)}: {error}.") from error
+        raise OpError(f"{pointed(batch.place, error)}: {error}.") from error
     if edit.content == content and not edit.changed:
         raise OpError(_nothing_found(batch, name, edit))
     return edit
 
 
-def _place(place: str, error: OfficeError) -> str:
+def pointed(place: str, error: OfficeError) -> str:
+    """The JSON pointer of the argument that stands in the way."""
     return f"{place}/{error.argument}" if error.argument else place
 
 
@@ -63,7 +64,8 @@ def _nothing_found(batch: Batch, name: str, edit: Edit) -> str:
     return f"{what} in {name}, so there is nothing to change{elsewhere}."
 
 
-def _after(outcome: Outcome, edit: Edit) -> Outcome:
+def after(outcome: Outcome, edit: Edit) -> Outcome:
+    """What both did, one after the other."""
     parts = tuple(dict.fromkeys((*outcome.parts_changed, *edit.parts_changed)))
     total = len(edit.parts_changed) + edit.parts_kept
     return Outcome(

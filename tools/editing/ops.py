@@ -48,20 +48,25 @@ def check_op(index: int, op: JsonObject, kind: str, name: str) -> None:
         suited = [other for other, its in OPS.items() if kind in its.kinds]
         use = f"its ops are {', '.join(suited)}" if suited else "it can only be read"
         raise OpError(f"/ops/{index}/op: {op_name} does not work on {name}, which is {NOUNS[kind]}; {use}.")
-    missing = [field for field in shape.required if field not in op]
-    if missing:
-        places = ", ".join(f"/ops/{index}/{field}" for field in missing)
-        raise OpError(f"{places} is required for {op_name} and missing.")
-    foreign = [field for field in op if field not in ("op", *shape.required, *shape.optional)]
-    if foreign:
-        places = ", ".join(f"/ops/{index}/{field}" for field in foreign)
-        allowed = ", ".join((*shape.required, *shape.optional))
-        raise OpError(f"{places} does not belong to {op_name}, which takes {allowed}.")
+    check_fields(index, op, shape.required, shape.optional)
     if op.get("find") == "":
         raise OpError(f"/ops/{index}/find is empty; it holds the words to look for.")
     _check_sheet(index, op, kind, name)
     if op.get("cells") == []:
         raise OpError(f"/ops/{index}/cells is empty; it needs at least one cell with its value.")
+
+
+def check_fields(index: int, op: JsonObject, required: tuple[str, ...], optional: tuple[str, ...]) -> None:
+    """Raises OpError for an argument that is missing, and for one that belongs to another op."""
+    missing = [field for field in required if field not in op]
+    if missing:
+        places = ", ".join(f"/ops/{index}/{field}" for field in missing)
+        raise OpError(f"{places} is required for {op['op']} and missing.")
+    foreign = [field for field in op if field not in ("op", *required, *optional)]
+    if foreign:
+        places = ", ".join(f"/ops/{index}/{field}" for field in foreign)
+        allowed = ", ".join((*required, *optional))
+        raise OpError(f"{places} does not belong to {op['op']}, which takes {allowed}.")
 
 
 def _check_sheet(index: int, op: JsonObject, kind: str, name: str) -> None:

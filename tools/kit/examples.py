@@ -39,7 +39,7 @@ def fitting_example(
 def filled(
     example: Example, files: Sequence[FileFacts], named: FileFacts | None, workspace: Workspace
 ) -> JsonObject:
-    """The example with FILE_ID, SHEET, SLIDE, PARAGRAPH and FIND replaced by what a real file holds."""
+    """The example with FILE_ID, SHEET, SLIDE, PARAGRAPH, FIND and IMAGE_ID replaced by what is there."""
     file = _file_for(example, files, named)
     places = places_of(file.kind, workspace.read(file.file_id)) if file else Places()
     values: JsonObject = {
@@ -48,6 +48,7 @@ def filled(
         "SLIDE": places.slide,
         "PARAGRAPH": places.paragraph,
         "FIND": places.find,
+        "IMAGE_ID": next((one.file_id for one in reversed(files) if one.kind == "image"), "IMAGE_ID"),
     }
     return {name: _substituted(item, values) for name, item in example.arguments.items()}
 
@@ -82,7 +83,9 @@ def _without_words(chosen: Example, example: JsonObject) -> bool:
 
 
 def _can_run(example: Example, files: Sequence[FileFacts]) -> bool:
-    """False where the example needs a kind of file that the conversation has not."""
+    """False where the example needs a kind of file, or a picture, that the conversation has not."""
+    if _uses(example.arguments, "IMAGE_ID") and not any(file.kind == "image" for file in files):
+        return False
     if not example.kind or not files:
         return True
     return any(file.kind == example.kind for file in files)

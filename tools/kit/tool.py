@@ -37,8 +37,8 @@ class LoopPorts:
 class Example:
     """Arguments that work. `structure` is the op or mode it answers, `words` are whole words of an error.
 
-    The general example of a tool has neither. `FILE_ID`, `SHEET`, `SLIDE` and `PARAGRAPH` stand for
-    real places and are filled in from the conversation's files.
+    The general example of a tool has neither. `FILE_ID`, `SHEET`, `SLIDE`, `PARAGRAPH`,
+    `FIND` and `IMAGE_ID` stand for real places and files and are filled in from the conversation's files.
     """
 
     arguments: JsonObject
