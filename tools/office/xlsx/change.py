@@ -169,7 +169,7 @@ def _reported(book: Workbook, work: _Work, saved: bytes) -> Edit:
     for edit in work.edits.values():
         sheet = again.sheet(edit.sheet.name)
         part = again.excerpt(sheet, rows_around(edit.wishes), ordered=True) if edit.excerpt else None
-        after = read_cells(again, part.grid if part else again.grid(sheet), edit.wishes)
+        after = read_cells(again, sheet, part.grid if part else again.grid(sheet), edit.wishes)
         reported += [
             Reported(placed(sheet, cell), str(edit.before[cell]), str(after[cell])) for cell in edit.wishes
         ]

@@ -9,7 +9,8 @@ from tools.office.xlsx.stretches import STRETCH_BYTES, Frame, Unusual, check_ord
 Pieces = Callable[[], Iterable[bytes]]
 """Unpacks the part anew, piece by piece."""
 
-MOST_BYTES = 12 * 1024 * 1024
+MOST_BYTES = 16 * 1024 * 1024
+_SHORTEST_BYTES = 8 * 1024
 _LEFT_OUT = b"<!--left out-->"
 
 
@@ -36,6 +37,11 @@ class Excerpt:
             before = end
         return True
 
+    @property
+    def shows_the_end(self) -> bool:
+        """Whether nothing is left out behind the last rows that it shows."""
+        return not self.ends or len(self.ends) - 1 in self.kept
+
     def whole(self, woven: bytes) -> Iterator[bytes]:
         """The part anew, with `woven` for the grid's bytes."""
         first, *shown = woven.split(_LEFT_OUT)
@@ -46,19 +52,33 @@ class Excerpt:
 
 
 def excerpt(
-    pieces: Pieces, rows: Collection[int], size: int = STRETCH_BYTES, *, ordered: bool = False
+    pieces: Pieces,
+    rows: Collection[int],
+    size: int | None = None,
+    *,
+    ordered: bool = False,
+    to_read: bool = False,
 ) -> Excerpt | None:
     """With these rows, or those that they would come before; None when the sheet is better seen whole.
 
-    Whether its rows ascend is looked at, unless it is known to be `ordered`.
+    The more rows, the shorter the stretches around them, unless their `size` in bytes is given.
+    Whether the rows ascend is looked at, unless it is known to be `ordered`. What only an edit must
+    see whole, blocks of formulas, stands in no way where it is `to_read`.
     """
+    size = size or (STRETCH_BYTES if to_read else _fitting(len(rows)))
     try:
-        return _excerpt(pieces, rows, size, ordered=ordered)
+        return _excerpt(pieces, rows, size, ordered=ordered, to_read=to_read)
     except Unusual:
         return None
 
 
-def _excerpt(pieces: Pieces, rows: Collection[int], size: int, *, ordered: bool) -> Excerpt | None:
+def _fitting(rows: int) -> int:
+    return max(_SHORTEST_BYTES, min(STRETCH_BYTES, MOST_BYTES // max(rows, 1)))
+
+
+def _excerpt(
+    pieces: Pieces, rows: Collection[int], size: int, *, ordered: bool, to_read: bool
+) -> Excerpt | None:
     parts: list[bytes] = []
     kept: set[int] = set()
     ends: list[int] = []
@@ -74,7 +94,7 @@ def _excerpt(pieces: Pieces, rows: Collection[int], size: int, *, ordered: bool)
             continue
         if not ordered:
             check_order(one, frame.prefix)
-        if b"array" in one.raw or b"dataTable" in one.raw:
+        if not to_read and (b"array" in one.raw or b"dataTable" in one.raw):
             return None
         if wanted and wanted[-1] <= one.last:
             kept.add(len(ends))

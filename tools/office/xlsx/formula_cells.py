@@ -1,7 +1,7 @@
 """Finds the formula cells of a sheet in its raw bytes, with shared formulas spelled out."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -131,3 +131,22 @@ def followers(grid: Grid) -> dict[Cell, str]:
     """The formulas of a sheet that are shared, spelled out for each of their cells."""
     shared = SharedFormulas()
     return {f.cell: shared.text_of(f) for f in formula_cells(grid) if f.shared is not None}
+
+
+class Leads:
+    """The cells of a sheet that carry shared formulas; a number that is led anew holds from there on."""
+
+    def __init__(self, grids: Iterable[Grid]) -> None:
+        """`grids` are all rows of the sheet in order; only those with a lead are taken apart."""
+        self._leads: dict[str, list[Lead]] = {}
+        for grid in grids:
+            if b"shared" in grid.raw and b"ref=" in grid.raw:
+                for one in formula_cells(grid):
+                    if one.shared is not None and one.text:
+                        self._leads.setdefault(one.shared, []).append(Lead(one.cell, one.text))
+
+    def text_of(self, follower: FormulaCell) -> str:
+        """Empty when its lead is missing."""
+        known = self._leads.get(follower.shared or "", [])
+        before = [lead for lead in known if lead.cell <= follower.cell]
+        return (before or known)[-1].at(follower.cell) if known else ""

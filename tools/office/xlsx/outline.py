@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from tools.office.package.package import Package
 from tools.office.xlsx.around import NOTHING, Around, around
 from tools.office.xlsx.refs import Range
+from tools.office.xlsx.survey import survey
 from tools.office.xlsx.tables import Table
 from tools.office.xlsx.workbook import DefinedName, Sheet, SheetKind, Workbook
 
@@ -50,17 +51,17 @@ def _sheet(book: Workbook, sheet: Sheet) -> SheetOutline:
     if sheet not in book.worksheets:
         beside = around(book.package, sheet.part, None)
         return SheetOutline(sheet.name, sheet.kind, sheet.state, None, 0, (), (), around=beside)
-    grid = book.grid(sheet)
+    seen = survey(book, sheet)
     return SheetOutline(
         sheet.name,
         sheet.kind,
         sheet.state,
-        grid.used(),
-        grid.formula_count,
-        grid.merges,
+        seen.used,
+        seen.formulas,
+        seen.frame.merges,
         book.tables(sheet),
-        grid.declared,
-        around(book.package, sheet.part, grid),
+        seen.frame.declared,
+        around(book.package, sheet.part, seen.frame),
     )
 
 

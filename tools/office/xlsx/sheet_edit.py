@@ -45,7 +45,7 @@ class SheetEdit:
         self.freed = check_filled_blocks(self.grid, wishes)
         self._sight = Sight(self.grid, {*wishes, *around_tables(self.tables, wishes)}, sheet.name)
         self.effects = self._table_effects(texts)
-        self.before: dict[Cell, CellView] = read_cells(book, self.grid, self.wishes)
+        self.before: dict[Cell, CellView] = read_cells(book, sheet, self.grid, self.wishes)
         self.changes: dict[Cell, Change] = {}
         self.formulas: dict[Cell, str] = {}
 

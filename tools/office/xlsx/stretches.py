@@ -49,22 +49,32 @@ def stretches(pieces: Iterable[bytes], size: int = STRETCH_BYTES) -> Iterator[Fr
     buffer = rest
     for piece in source:
         if len(buffer) >= size:
-            stop = buffer.find(end)
-            if stop >= 0:
+            if buffer.find(end) >= 0:
                 break
-            cut = buffer.rfind(row_end) + len(row_end)
-            if cut >= len(row_end):
-                stretch = _stretch(buffer[:cut], head.prefix, last)
-                last = stretch.last
+            start = 0
+            for cut in _cuts(buffer, row_end, size):
+                stretch = _stretch(buffer[start:cut], head.prefix, last)
+                start, last = cut, stretch.last
                 yield stretch
-                buffer = buffer[cut:]
-            elif len(buffer) > _LONGEST_ROW_BYTES:
+            if start == 0 and len(buffer) > _LONGEST_ROW_BYTES:
                 raise Unusual
+            buffer = buffer[start:]
         buffer += piece
     else:
         piece = b""
     buffer = b"".join([buffer, piece, *source]) if piece else buffer
     yield from _ending(buffer, end, head.prefix, last)
+
+
+def _cuts(buffer: bytes, row_end: bytes, size: int) -> Iterator[int]:
+    """The ends of rows at which a stretch is at least as long as asked for, and of the last whole row."""
+    place = 0
+    while (found := buffer.find(row_end, place + size)) >= 0:
+        place = found + len(row_end)
+        yield place
+    last = buffer.rfind(row_end, place)
+    if last >= 0:
+        yield last + len(row_end)
 
 
 def _head(source: Iterator[bytes]) -> tuple[Frame, bytes]:

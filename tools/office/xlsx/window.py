@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 from tools.office.package.package import Package
 from tools.office.xlsx.cell_view import CellView, view
 from tools.office.xlsx.errors import XlsxError
-from tools.office.xlsx.formula_cells import followers, formula_in
+from tools.office.xlsx.formula_cells import Leads, formula_in
 from tools.office.xlsx.grid import CellSpan, Grid
 from tools.office.xlsx.refs import MAX_COLUMN, MAX_ROW, Cell, Range, letters, range_or_none
 from tools.office.xlsx.strings import MOST_CHARACTERS
-from tools.office.xlsx.workbook import Workbook
+from tools.office.xlsx.workbook import Sheet, Workbook
 
 DEFAULT_ROWS = 100
 MOST_ROWS = 5_000
@@ -56,12 +56,19 @@ def window(
 def read_window(book: Workbook, sheet: str | None, where: str | int | None, count: int) -> Window:
     tab = book.sheet(sheet)
     block = _block(where, count)
-    grid = book.grid(tab)
+    part = book.excerpt(tab, range(block.first.row, block.last.row + 2), to_read=True)
+    found = _windowed(book, tab, block, part.grid if part else book.grid(tab))
+    if part and found.next_row is None and not part.shows_the_end:
+        return _windowed(book, tab, block, book.grid(tab))
+    return found
+
+
+def _windowed(book: Workbook, tab: Sheet, block: Range, grid: Grid) -> Window:
     rows: list[Row] = []
-    reader = _Reader(book, grid)
+    reader = _Reader(book, tab, grid)
     for span in grid.rows(block.first.row):
         if span.number > block.last.row:
-            if next(grid.cells(span), None) is not None:
+            if any(cell.inner for cell in grid.cells(span)):
                 return Window(tab.name, block, tuple(rows), span.number)
         elif span.number >= block.first.row:
             cells = tuple(reader.shown(c for c in grid.cells(span) if c.inner and c.cell in block))
@@ -70,11 +77,11 @@ def read_window(book: Workbook, sheet: str | None, where: str | int | None, coun
     return Window(tab.name, block, tuple(rows), None)
 
 
-def read_cells(book: Workbook, grid: Grid, wanted: Collection[Cell]) -> dict[Cell, CellView]:
-    """The views of single cells anywhere on a sheet; empty ones too."""
+def read_cells(book: Workbook, tab: Sheet, grid: Grid, wanted: Collection[Cell]) -> dict[Cell, CellView]:
+    """The views of single cells anywhere on a sheet; empty ones too. `grid` shows their rows."""
     numbers = {cell.row for cell in wanted}
     found = {cell: CellView(cell, "empty", None) for cell in wanted}
-    reader = _Reader(book, grid)
+    reader = _Reader(book, tab, grid)
     last = max(numbers, default=0)
     for span in grid.rows(min(numbers, default=1)):
         if span.number > last:
@@ -86,12 +93,13 @@ def read_cells(book: Workbook, grid: Grid, wanted: Collection[Cell]) -> dict[Cel
 
 
 class _Reader:
-    """Views of cells, looking up the lead of a shared formula only when a follower is met."""
+    """Views of cells, looking up the leads of shared formulas only when a follower is met."""
 
-    def __init__(self, book: Workbook, grid: Grid) -> None:
+    def __init__(self, book: Workbook, tab: Sheet, grid: Grid) -> None:
         self._book = book
+        self._tab = tab
         self._grid = grid
-        self._texts: dict[Cell, str] | None = None
+        self._shared: Leads | None = None
         self._merges = {block.first: block for block in grid.merges}
 
     def shown(self, spans: Iterator[CellSpan]) -> Iterator[CellView]:
@@ -103,9 +111,9 @@ class _Reader:
         formula = formula_in(self._grid, span) if b"shared" in span.inner else None
         if formula is None or formula.shared is None or formula.text:
             return None
-        if self._texts is None:
-            self._texts = followers(self._grid)
-        return self._texts.get(formula.cell, "")
+        if self._shared is None:
+            self._shared = Leads(self._book.windows(self._tab))
+        return self._shared.text_of(formula)
 
 
 def _block(where: str | int | None, count: int) -> Range:

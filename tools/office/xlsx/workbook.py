@@ -117,11 +117,14 @@ class Workbook:
     def grid(self, sheet: Sheet) -> Grid:
         return Grid(self.package.part(sheet.part))
 
-    def excerpt(self, sheet: Sheet, rows: Collection[int], *, ordered: bool = False) -> Excerpt | None:
+    def excerpt(
+        self, sheet: Sheet, rows: Collection[int], *, ordered: bool = False, to_read: bool = False
+    ) -> Excerpt | None:
         """A large sheet with these rows alone; None for one that is small, or better seen whole."""
         if self.package.size(sheet.part) < LARGE_BYTES:
             return None
-        return excerpt(partial(self.package.pieces, sheet.part), rows, ordered=ordered)
+        pieces = partial(self.package.pieces, sheet.part)
+        return excerpt(pieces, rows, ordered=ordered, to_read=to_read)
 
     def windows(self, sheet: Sheet, *, comes_apart: bool = False) -> Iterator[Grid]:
         """All rows of a sheet in order; a large one comes some rows at a time, if it is known that it can."""
