@@ -10,11 +10,12 @@ from tools.office.xlsx.cell_view import raw_value
 from tools.office.xlsx.change import changed
 from tools.office.xlsx.errors import XlsxError
 from tools.office.xlsx.formula_cells import formula_in
-from tools.office.xlsx.grid import CellSpan, Grid
-from tools.office.xlsx.guard import covered_cells
+from tools.office.xlsx.grid import CellSpan, Grid, RowSpan
+from tools.office.xlsx.guard import Covered, covered_cells
 from tools.office.xlsx.markup import Tags
 from tools.office.xlsx.refs import Cell
 from tools.office.xlsx.runs import replaced
+from tools.office.xlsx.sieve import Sieve
 from tools.office.xlsx.strings import MOST_CHARACTERS, text_of
 from tools.office.xlsx.values import RichText, Wish
 from tools.office.xlsx.workbook import Sheet, Workbook
@@ -63,9 +64,16 @@ class _Search:
         self._elsewhere: dict[tuple[str, str], int] = {}
 
     def look_through(self, sheet: Sheet) -> None:
-        grid = self._book.grid(sheet)
-        covered = covered_cells(grid)
-        for span, new in self._matches(grid):
+        part = self._book.excerpt(sheet, (), to_read=True)
+        covered = covered_cells(part.grid if part else self._book.grid(sheet))
+        sieve = Sieve(self._book, self._find.casefold())
+        for grid in self._book.windows(sheet):
+            for row in grid.rows():
+                if grid.tags.prefix or sieve.may_hold(grid.raw[row.inner : row.close]):
+                    self._look_at(sheet, grid, row, covered)
+
+    def _look_at(self, sheet: Sheet, grid: Grid, row: RowSpan, covered: Covered) -> None:
+        for span, new in self._matches(grid, row):
             if span.cell in covered:
                 self._note("cell hidden by a merged block", "cells hidden by a merged block")
                 continue
@@ -77,8 +85,8 @@ class _Search:
             self._texts.setdefault(sheet, {})[span.cell] = new.text
             self._times += new.times
 
-    def _matches(self, grid: Grid) -> Iterator[tuple[CellSpan, _Replaced]]:
-        for span in grid.all_cells():
+    def _matches(self, grid: Grid, row: RowSpan) -> Iterator[tuple[CellSpan, _Replaced]]:
+        for span in grid.cells(row):
             if not span.inner:
                 continue
             if span.type not in ("s", "inlineStr"):
