@@ -33,7 +33,7 @@ def cleared(
     paragraph: etree._Element, items: list[Item], codes: frozenset[Item], place: etree._Element | None
 ) -> tuple[list[etree._Element], list[str]]:
     """The outermost elements to remove, and what was lost beside text, in words."""
-    fields, leaves = _whole_fields(paragraph, items)
+    fields, leaves = whole_fields(paragraph, items)
     leaves |= {item.element for item in items if item.kind == "text" and item not in codes}
     removed = _collapsed(leaves, set() if place is None else set(place.iterancestors()))
     outermost = [one for one in removed if not any(ancestor in removed for ancestor in one.iterancestors())]
@@ -42,7 +42,7 @@ def cleared(
     return outermost, [f"{n} {word}{'s' if n > 1 else ''} became plain text" for word, n in lost.items() if n]
 
 
-def _whole_fields(paragraph: etree._Element, items: list[Item]) -> tuple[int, set[etree._Element]]:
+def whole_fields(paragraph: etree._Element, items: list[Item]) -> tuple[int, set[etree._Element]]:
     """Fields that begin and end in this paragraph go with their codes; others keep their borders."""
     opened: list[Item] = []
     pairs: list[tuple[Item, Item]] = []

@@ -31,7 +31,12 @@ def replace_text(package: Package, find: str, replace: str) -> Edit:
             parts = [document.paragraphs[n - 1][0] for n in numbers]
             content = saved(document, rewritings)
             return checked_edit(document, content, numbers, parts, [FOLD_REMARK] if folded else [])
-    raise DocxError(f"{find[:80]!r} was not found in this document{_elsewhere(document, find)}").on("find")
+    raise not_found(document, find)
+
+
+def not_found(document: Document, find: str) -> DocxError:
+    """Says where the text does stand although it can't be replaced there."""
+    return DocxError(f"{find[:80]!r} was not found in this document{_elsewhere(document, find)}").on("find")
 
 
 def delete_text(package: Package, find: str) -> Edit:
@@ -87,7 +92,6 @@ def _in_copies(part: Part, rewriting: Rewriting, find: str, replace: str, *, fol
 
 
 def _elsewhere(document: Document, find: str) -> str:
-    """Where the text does stand although it can't be replaced there."""
     holders = [block for block in document.blocks if find in block.text]
     if not holders:
         return ""

@@ -4,19 +4,16 @@ import re
 
 from lxml import etree
 
+from tools.office.docx.addresses import addressed
 from tools.office.docx.clear import cleared, first_place
-from tools.office.docx.document import Block, Document, Part
-from tools.office.docx.drawn import DRAWN_PARTS
-from tools.office.docx.errors import DocxError
+from tools.office.docx.document import Document, Part
 from tools.office.docx.inline import Item, items_of
 from tools.office.docx.look import dominant_look
 from tools.office.docx.story import twins
-from tools.office.docx.write import check_text, checked_edit, saved, shortened, text_bytes
+from tools.office.docx.write import check_text, checked_edit, saved, text_bytes
 from tools.office.package.edit import Edit
 from tools.office.package.package import Package
 from tools.office.runs.rewrite import Rewriting, qualified, source
-
-ADDRESS = re.compile(r"[Pp]([0-9]{1,9})(?:#([0-9A-Fa-f]{4}))?")
 
 
 def set_paragraph(package: Package, address: str, text: str) -> Edit:
@@ -26,11 +23,9 @@ def set_paragraph(package: Package, address: str, text: str) -> Edit:
     stale, has no hash, or is out of range.
     """
     document = Document(package)
-    block = _addressed(document, address)
+    block = addressed(document, address)
     text = check_text(text)
     part, paragraph = document.paragraphs[block.number - 1]
-    if part.kind in DRAWN_PARTS.values():
-        raise DocxError(f"{block.id} is text in a {part.kind}, which can only be read").on("paragraph")
     rewriting = Rewriting()
     remarks = _set(part, paragraph.element, paragraph.items, paragraph.codes, text, rewriting)
     for copy in twins(part.root).get(paragraph.element, []):
@@ -38,26 +33,6 @@ def set_paragraph(package: Package, address: str, text: str) -> Edit:
     parts = [part] if rewriting else []
     content = saved(document, {part.name: rewriting}) if rewriting else package.content
     return checked_edit(document, content, [block.number], parts, remarks)
-
-
-def _addressed(document: Document, address: str) -> Block:
-    match = ADDRESS.fullmatch(address.strip())
-    if match is None:
-        raise DocxError(
-            f"{address[:40]!r} is no paragraph; give it as file_read shows it, such as P12#a7b2"
-        ).on("paragraph")
-    number = int(match[1])
-    if not 1 <= number <= len(document.blocks):
-        raise DocxError(
-            f"paragraph P{number} is not there; this document has P1 to P{len(document.blocks)}"
-        ).on("paragraph")
-    block = document.blocks[number - 1]
-    if match[2] is None or block.id != f"P{number}#{match[2].lower()}":
-        why = "lacks its hash" if match[2] is None else "is stale"
-        raise DocxError(f"{address[:40]} {why}; at {block.id} now stands {shortened(block.text)!r}").on(
-            "paragraph"
-        )
-    return block
 
 
 def _set(

@@ -30,9 +30,15 @@ def rewritten(content: bytes, root: etree._Element, rewriting: Rewriting) -> byt
     """The part with its elements rewritten; `root` was parsed from `content`. Of what nests, the outermost
     replacement holds.
     """
-    content = utf8(content)
     touched = {*rewriting.replaced, *rewriting.before, *rewriting.after}
-    ordinals = {n: element for n, element in enumerate(root.iter("*")) if element in touched}
+    return rewritten_at(content, {n: one for n, one in enumerate(root.iter("*")) if one in touched}, rewriting)
+
+
+def rewritten_at(
+    content: bytes, ordinals: Mapping[int, etree._Element], rewriting: Rewriting
+) -> bytes:
+    """The same for elements whose places in the part, counted by start tags, are known already."""
+    content = utf8(content)
     pieces, at = [], 0
     for start, end, new in sorted(_edits(_spans(content, ordinals), rewriting), key=lambda e: e[:2]):
         if start >= at:

@@ -49,25 +49,30 @@ def rewrites(
     """How often `find` stands in a stream, and the new texts of the segments that it touches."""
     total, changed = 0, []
     for group in groups(stream):
-        text = "".join(segment.text for segment in group)
-        matches = _matches(text, find, folded=folded)
-        total += len(matches)
-        changed += _rewritten(group, matches, replace) if matches else []
+        found = matches(joined(group), find, folded=folded)
+        total += len(found)
+        changed += _rewritten(group, found, replace) if found else []
     return total, changed
 
 
-def _matches(text: str, find: str, *, folded: bool) -> list[tuple[int, int]]:
+def joined(group: Sequence[Segment]) -> str:
+    """The text of a stretch."""
+    return "".join(segment.text for segment in group)
+
+
+def matches(text: str, find: str, *, folded: bool) -> list[tuple[int, int]]:
+    """Where `find` begins and ends in a text, not overlapping."""
     if folded:
         text, find = fold(text), fold(find)
     return [match.span() for match in re.finditer(re.escape(find), text)]
 
 
-def _rewritten(group: Sequence[Segment], matches: Sequence[tuple[int, int]], new: str) -> list[Rewrite]:
+def _rewritten(group: Sequence[Segment], found: Sequence[tuple[int, int]], new: str) -> list[Rewrite]:
     """New text goes into the segment of the first matched character; the others only lose theirs."""
     changed, at = [], 0
     for segment in group:
         end = at + len(segment.text)
-        inside = [(max(a, at) - at, min(b, end) - at, a >= at) for a, b in matches if a < end and b > at]
+        inside = [(max(a, at) - at, min(b, end) - at, a >= at) for a, b in found if a < end and b > at]
         if inside:
             changed.append((segment, _spliced(segment.text, inside, new)))
         at = end
