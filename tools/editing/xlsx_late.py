@@ -1,0 +1,34 @@
+"""Carries out one op of xlsx_edit."""
+
+from tools.editing.late import LateCall
+from tools.office.package.edit import Edit
+from tools.office.package.package import Package
+from tools.office.xlsx.errors import XlsxError
+from tools.office.xlsx.refs import column_number
+from tools.office.xlsx.shifting.edit import shifted
+from tools.office.xlsx.shifting.lines import Lines
+
+_LINES = ("xlsx_insert_rows", "xlsx_delete_rows", "xlsx_insert_columns", "xlsx_delete_columns")
+
+
+def run_op(content: bytes, call: LateCall) -> Edit:
+    """Raises OfficeError."""
+    package = Package.open(content, expected="workbook")
+    if call.name in _LINES:
+        return _shift(package, call)
+    raise XlsxError(f"{call.name} does not work on a workbook")
+
+
+def _shift(package: Package, call: LateCall) -> Edit:
+    return shifted(package, call.text("sheet") or None, _lines(call))
+
+
+def _lines(call: LateCall) -> Lines:
+    inserts = call.name.startswith("xlsx_insert")
+    count = call.number("count", 1)
+    if call.name.endswith("rows"):
+        return Lines("row", call.number("row"), count, inserts=inserts)
+    letters = call.text("column").strip().upper()
+    if not (letters.isascii() and letters.isalpha()):
+        raise XlsxError(f"{letters[:40]!r} is not a column; name one by its letters, like C").on("column")
+    return Lines("column", column_number(letters), count, inserts=inserts)
