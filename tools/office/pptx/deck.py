@@ -9,8 +9,10 @@ from lxml import etree
 from tools.office.package.numbers import whole
 from tools.office.package.package import Package, Relation
 from tools.office.pptx.errors import PptxError
+from tools.office.pptx.inherit import Lineage
 from tools.office.pptx.names import child, children, is_text_paragraph, local, relation_id
 from tools.office.pptx.shapes import Node, nodes_of
+from tools.office.pptx.text import text_of
 
 DEFAULT_SIZE_EMU = (9_144_000, 6_858_000)
 
@@ -56,6 +58,15 @@ class Parts:
         return self._parsed[actual]
 
 
+def lineage_of(parts: Parts, layout: Part | None) -> Lineage:
+    """A layout with the master that it belongs to."""
+    if layout is None:
+        return Lineage(None, None)
+    related = (r for r in parts.package.relations(layout.name) if r.type == "slideMaster" and not r.external)
+    master = next((r.target for r in related if r.target in parts.package), None)
+    return Lineage(layout.root, None if master is None else parts.get(master).root)
+
+
 class Slide:
     """One slide; `number` counts from 1 as shown, hidden slides included."""
 
@@ -66,13 +77,28 @@ class Slide:
         self.hidden = self.part.root.get("show") in {"0", "false"}
 
     @cached_property
+    def layout_part(self) -> Part | None:
+        return self._first("slideLayout")
+
+    @property
     def layout(self) -> etree._Element | None:
-        part = self._first("slideLayout")
-        return None if part is None else part.root
+        return None if self.layout_part is None else self.layout_part.root
+
+    @cached_property
+    def lineage(self) -> Lineage:
+        """What the slide's placeholders inherit from."""
+        return lineage_of(self.parts, self.layout_part)
 
     @cached_property
     def nodes(self) -> list[Node]:
         return nodes_of(self.part.root, self.layout)
+
+    @property
+    def title(self) -> str:
+        """Empty when the slide has none."""
+        titles = (node for node in self.nodes if node.kind == "title")
+        paragraphs = (one for node in titles for body in node.bodies for one in body.paragraphs)
+        return " ".join(text for one in paragraphs if (text := text_of(one)))
 
     @cached_property
     def notes(self) -> Part | None:
@@ -132,13 +158,23 @@ class Deck:
         if local(self.root) != "presentation":
             raise PptxError("this file's main part is no presentation; send a whole copy of it")
 
-    @cached_property
+    @property
     def names(self) -> tuple[str, ...]:
         """The slide parts in the order in which they are shown."""
+        return tuple(name for _, name in self._listed)
+
+    @property
+    def entries(self) -> tuple[etree._Element, ...]:
+        """The `sldId` of each slide in that order."""
+        return tuple(entry for entry, _ in self._listed)
+
+    @cached_property
+    def _listed(self) -> tuple[tuple[etree._Element, str], ...]:
+        """The entries whose slides are there."""
         targets = {r.id: r.target for r in self.package.relations(self.package.main_part) if not r.external}
-        ids = (relation_id(one) for one in children(child(self.root, "sldIdLst"), "sldId"))
-        found = (targets.get(one or "", "") for one in ids)
-        return tuple(self.package.actual_name(name) for name in found if name in self.package)
+        listed = children(child(self.root, "sldIdLst"), "sldId")
+        found = ((one, targets.get(relation_id(one) or "", "")) for one in listed)
+        return tuple((one, self.package.actual_name(name)) for one, name in found if name in self.package)
 
     @property
     def size(self) -> tuple[int, int]:

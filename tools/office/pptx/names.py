@@ -36,6 +36,11 @@ def relation_id(element: etree._Element, name: str = "id") -> str | None:
     return next((found for ns in RELATIONS if (found := element.get(f"{ns}{name}"))), None)
 
 
+def refers_to(element: etree._Element, relation: str) -> bool:
+    """Whether one of the element's attributes names a relation by its id."""
+    return any(value == relation for name, value in element.attrib.items() if str(name).startswith(RELATIONS))
+
+
 def shown_branch(alternate: etree._Element) -> etree._Element | None:
     """The first choice is shown, a fallback only when there is none."""
     branches = [one for one in alternate if local(one)]

@@ -148,7 +148,7 @@ def _bodies(shape: etree._Element) -> Iterator[Body]:
     for row_number, row in enumerate(children(table, "tr"), 1):
         for column, cell in enumerate(children(row, "tc"), 1):
             body = child(cell, "txBody")
-            if body is not None and not _covered(cell):
+            if body is not None and not is_covered(cell):
                 yield Body(_paragraphs(body), (row_number, column))
 
 
@@ -156,6 +156,6 @@ def _paragraphs(body: etree._Element) -> tuple[etree._Element, ...]:
     return tuple(one for one in body if is_text_paragraph(one))
 
 
-def _covered(cell: etree._Element) -> bool:
+def is_covered(cell: etree._Element) -> bool:
     """Cells that a merged one lies over."""
     return cell.get("hMerge") in {"1", "true"} or cell.get("vMerge") in {"1", "true"}
