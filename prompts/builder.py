@@ -1,7 +1,7 @@
 """Facts and capabilities become one request: tools, contract, history, newest message, in this order."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
@@ -9,9 +9,9 @@ from prompts import ledger
 from prompts.activation import Active, activate
 from prompts.connection_news import connection_news
 from prompts.context import ActivationRecord, TurnContext
-from prompts.history import LoadImage, Rendering
+from prompts.history import LoadImage, Rendering, long_results
 from prompts.note import newest_note
-from prompts.past import past_weights
+from prompts.past import past_long_results, past_weights
 from prompts.product_guide import product_guide
 from prompts.product_help import wants_product_help
 from prompts.request import ImagePart, Request, ToolSpec
@@ -20,6 +20,7 @@ from prompts.tokens import count
 from prompts.trim import Cut, Place, Room, cut_of, room_tokens
 from prompts.weights import GO_ON_TOKENS, turn_weights
 from tools.kit.result_text import DEFAULT_LIMIT_CHARS
+from tools.kit.stored_result import READER
 from tools.kit.tool import Capability
 
 _CONTRACT = Path(__file__).with_name("contract.md")
@@ -53,13 +54,20 @@ def build(
     What passes the model's window is left out as prompts.trim says. Raises TooLong when the newest message
     does not fit even alone.
     """
+    context = replace(context, long_results=_long_results(context, result_limit_chars))
     active = activate(context, tools)
     asked = wants_product_help(context.newest.text)
     news = connection_news(context, frozenset(one.tool.name for one in active))
     note = _note(context, active, asked, news.lines)
     model = context.model
     rendering = Rendering(
-        model.wire, model.vision, bool(active), load_image, result_limit_chars, receipt_examples
+        model.wire,
+        model.vision,
+        bool(active),
+        load_image,
+        result_limit_chars,
+        receipt_examples,
+        reads_on=any(one.tool.name == READER for one in active),
     )
     system = contract(context.commands)
     room = _room(context, active, system)
@@ -83,6 +91,12 @@ def contract(commands: tuple[str, ...]) -> str:
     """The contract's text, with the names of the commands that there are."""
     named = ", ".join(commands) or "none"
     return _CONTRACT.read_text(encoding="utf-8").strip().replace("{commands}", named)
+
+
+def _long_results(context: TurnContext, limit_chars: int) -> dict[str, str]:
+    past = (past_long_results(turn, limit_chars) for turn in context.turns[:-1])
+    found = {result_id: name for turn in past for result_id, name in turn.items()}
+    return {**found, **long_results(context.newest, limit_chars)}
 
 
 def _new(active: Sequence[Active]) -> tuple[ActivationRecord, ...]:

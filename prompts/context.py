@@ -42,13 +42,17 @@ class Attachment:
 
 @dataclass(frozen=True)
 class PastCall:
-    """A stored tool call; `receipt` is None while it has not ended (or never will)."""
+    """A stored tool call; `receipt` is None while it has not ended (or never will).
+
+    `result_id` is what a long result is read on by; empty where nothing is stored.
+    """
 
     call_id: str
     name: str
     arguments_text: str
     receipt: JsonObject | None
     began: bool
+    result_id: str = ""
 
 
 @dataclass(frozen=True)
@@ -112,7 +116,8 @@ class TurnContext:
     `now` is aware, in the user's zone, and one value for all steps of the turn. `transcripts` holds, by
     file id, the writing in the newest message's pictures, for a model that can't see them. `connections` are
     those that are enabled, authorised and switched on, in one order for the whole conversation.
-    `command_help` is told only to a person who asks how the product is used.
+    `command_help` is told only to a person who asks how the product is used. `long_results` names the tool
+    of each result that is too long to be sent whole, by the id of the result; the builder fills it in.
     """
 
     conversation_id: str
@@ -128,6 +133,7 @@ class TurnContext:
     command_help: tuple[CommandFacts, ...] = ()
     transcripts: Mapping[str, str] = field(default_factory=dict)
     connections: tuple[ConnectionFacts, ...] = ()
+    long_results: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def model_sees_images(self) -> bool:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from prompts.context import PastCall, PastStep, PastTurn, Wire
 from prompts.note import escaped, escaped_object, framed
@@ -19,7 +19,9 @@ from prompts.request import (
     UserPart,
 )
 from tools.kit.json_types import JsonObject
+from tools.kit.registry import tool_named
 from tools.kit.result_text import dumped, result_text
+from tools.kit.stored_result import first_part
 
 LoadImage = Callable[[str, int], ImagePart | None]
 
@@ -39,7 +41,8 @@ LONG_ARGUMENTS_CHARS = 8_000
 class Rendering:
     """How this request shows its history: what the model sees, how long a result may be.
 
-    Without `examples`, failed receipts go out without theirs.
+    Without `examples`, failed receipts go out without theirs. With `reads_on`, a long result names the call
+    that reads on in it.
     """
 
     wire: Wire
@@ -48,6 +51,7 @@ class Rendering:
     load_image: LoadImage
     result_limit_chars: int
     examples: bool = True
+    reads_on: bool = False
 
 
 def user_message(turn: PastTurn, note: str | None, rendering: Rendering) -> UserMessage:
@@ -105,13 +109,32 @@ def _arguments(call: PastCall, *, short: bool) -> str:
     return dumped({"out_of_view": f"arguments of {chars} characters, as this chat no longer fits whole"})
 
 
+def long_results(turn: PastTurn, limit_chars: int) -> dict[str, str]:
+    """The turn's results that are too long to be sent whole and that their tool has no way to read on in."""
+    calls = (call for step in turn.steps for call in step.calls)
+    return {call.result_id: call.name for call in calls if _is_long(call, limit_chars)}
+
+
+def _is_long(call: PastCall, limit_chars: int) -> bool:
+    """Tools of our own that run in a worker keep their results within the limit, and read on by themselves."""
+    if not call.result_id or call.receipt is None or tool_named(call.name) is not None:
+        return False
+    return len(dumped(escaped_object(call.receipt))) > limit_chars
+
+
 def _result(call: PastCall, rendering: Rendering, *, short: bool) -> ToolResult:
-    receipt = escaped_object(call.receipt if call.receipt is not None else _missing(call))
+    receipt = call.receipt if call.receipt is not None else _missing(call)
     if not rendering.examples and receipt.get("ok") is not True:
-        receipt.pop("example", None)
+        receipt = {name: value for name, value in receipt.items() if name != "example"}
     limit = min(rendering.result_limit_chars, SHORT_RESULT_CHARS) if short else rendering.result_limit_chars
-    text = result_text(receipt, limit)
+    text = _result_text(call, receipt, limit, rendering)
     return ToolResult(call.call_id, _sendable_name(call.name), text, failed=receipt.get("ok") is not True)
+
+
+def _result_text(call: PastCall, receipt: JsonObject, limit: int, rendering: Rendering) -> str:
+    if rendering.reads_on and limit >= SHORT_RESULT_CHARS and _is_long(call, rendering.result_limit_chars):
+        return first_part(receipt, call.result_id, limit, escaped_object)
+    return result_text(escaped_object(receipt), limit)
 
 
 def _missing(call: PastCall) -> JsonObject:
@@ -131,7 +154,7 @@ def _unique_ids(calls: Sequence[PastCall]) -> Iterator[PastCall]:
             call.call_id if call.call_id and call.call_id not in seen else f"{call.call_id or 'call'}_{place}"
         )
         seen.add(call_id)
-        yield PastCall(call_id, call.name, call.arguments_text, call.receipt, call.began)
+        yield replace(call, call_id=call_id)
 
 
 def _told(result: ToolResult) -> str:

@@ -6,10 +6,11 @@ from datetime import datetime
 
 from prompts.context import Attachment, TurnContext
 from tools.kit.json_types import JsonObject, JsonValue
+from tools.kit.result_text import FRAME
 
-OPENING, CLOSING = "<folio-note>", "</folio-note>"
+OPENING, CLOSING = f"<{FRAME}>", f"</{FRAME}>"
 TRANSCRIPT_LIMIT_CHARS = 8_000
-_FRAME_START = re.compile(r"<(?=[\s/\\]*folio-note)", re.IGNORECASE)
+_FRAME_START = re.compile(rf"<(?=[\s/\\]*{FRAME})", re.IGNORECASE)
 _WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 _UNITS = ((1024 * 1024, "MB"), (1024, "kB"))
 

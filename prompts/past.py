@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from prompts import ledger
 from prompts.context import PastTurn, Wire
-from prompts.history import Rendering, joined, step_messages, user_message
+from prompts.history import Rendering, joined, long_results, step_messages, user_message
 from prompts.left_out import steps_note
 from prompts.request import HistoryMessage, LedgerLine, NotePart, UserMessage
 from prompts.weights import Weight, turn_weights
@@ -33,7 +33,7 @@ class PastPart:
     lines: tuple[LedgerLine, ...]
 
 
-_Way = tuple[Wire, bool, bool, int, bool]
+_Way = tuple[Wire, bool, bool, int, bool, bool]
 """How it was rendered, but for the pictures."""
 
 
@@ -56,6 +56,7 @@ class _Kept:
     chars: int = 0
     part: tuple[_Shown, PastPart] | None = None
     weights: tuple[_Way, tuple[Weight, ...]] | None = None
+    long: tuple[int, dict[str, str]] | None = None
 
 
 @dataclass
@@ -85,6 +86,14 @@ class _Memory:
 
 
 _memory = _Memory()
+
+
+def past_long_results(turn: PastTurn, limit_chars: int) -> dict[str, str]:
+    """The tool of each by its id."""
+    kept = _memory.of(turn)
+    if kept.long is None or kept.long[0] != limit_chars:
+        kept.long = (limit_chars, long_results(turn, limit_chars))
+    return kept.long[1]
 
 
 def past_weights(turn: PastTurn, rendering: Rendering) -> tuple[Weight, ...]:
@@ -126,7 +135,8 @@ def turn_messages(turn: PastTurn, rendering: Rendering, room: Room, *, last: boo
     shown = joined(steps, last=last)
     if not room.dropped:
         return shown
-    note = steps_note(turn.steps[: room.dropped], room.note_tokens)
+    results = long_results(turn, rendering.result_limit_chars) if rendering.reads_on else {}
+    note = steps_note(turn.steps[: room.dropped], results, room.note_tokens)
     return [UserMessage((NotePart(note),)), *shown]
 
 
@@ -137,6 +147,7 @@ def _way(rendering: Rendering) -> _Way:
         rendering.calls,
         rendering.result_limit_chars,
         rendering.examples,
+        rendering.reads_on,
     )
 
 

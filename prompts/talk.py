@@ -69,7 +69,7 @@ def talk(shown: Shown, note: str, asked: str | None) -> Talk:
     """`note` is the newest message's, `asked` says why the product guide is in it."""
     context, cut = shown.context, shown.cut
     unchanged = shown.sent_before and not cut.moved
-    lead = turns_note(context.turns[: cut.turns], _file_ids(context), shown.note_tokens) if cut.turns else ""
+    lead = _left_out(shown) if cut.turns else ""
     lines = [ledger.left_out_line(lead, in_prefix=unchanged)] if lead else []
     parts: list[tuple[HistoryMessage, ...]] = [()] * cut.turns
     for index in range(cut.turns, len(context.turns) - 1):
@@ -89,6 +89,13 @@ def talk(shown: Shown, note: str, asked: str | None) -> Talk:
     return Talk(shown, first_sent(context), said, (*parts, tuple(messages)), (*lines, *newest_lines))
 
 
+def _left_out(shown: Shown) -> str:
+    context = shown.context
+    there = frozenset(file.file_id for file in context.files)
+    results = context.long_results if shown.rendering.reads_on else {}
+    return turns_note(context.turns[: shown.cut.turns], there, results, shown.note_tokens)
+
+
 def sent_before(context: TurnContext) -> bool:
     """Whether this branch already had a request to this model, whose prefix is then unchanged."""
     return any(turn.note is not None for turn in model_run(context))
@@ -101,10 +108,6 @@ def last_sent(context: TurnContext) -> Place | None:
         if turn.note is not None and (turn.steps or turn is not context.newest):
             return (index, max(0, len(turn.steps) - 1))
     return None
-
-
-def _file_ids(context: TurnContext) -> frozenset[str]:
-    return frozenset(file.file_id for file in context.files)
 
 
 def _newest(

@@ -4,11 +4,14 @@ from tools.image.errors import ImageError
 from tools.kit.json_types import JsonObject
 from tools.kit.receipt import Ok, ToolError
 from tools.kit.situation import Situation
+from tools.kit.stored_result import READER, is_result_id, stored_text
 from tools.kit.tool import Example, Ports, Tool
+from tools.kit.workspace import FileMissing
 from tools.office.package.errors import OfficeError
 from tools.reading.ask import Ask, AskError
 from tools.reading.kinds import read_file
 from tools.reading.sniff import UnfitError
+from tools.reading.stored import read_stored
 
 SCHEMA: JsonObject = {
     "type": "object",
@@ -29,12 +32,20 @@ SCHEMA: JsonObject = {
 
 
 def rule(situation: Situation) -> str | None:
-    count = len(situation.files)
-    return f"{count} file{'s' if count > 1 else ''} in this conversation" if count else None
+    files, results = len(situation.files), len(situation.long_results)
+    told = [f"{files} file{'s' if files > 1 else ''}"] if files else []
+    told += [f"{results} long result{'s' if results > 1 else ''}"] if results else []
+    return f"{' and '.join(told)} in this conversation" if told else None
 
 
 def run(arguments: JsonObject, ports: Ports) -> Ok:
-    facts = ports.workspace.facts(str(arguments["file_id"]))
+    file_id = str(arguments["file_id"])
+    try:
+        facts = ports.workspace.facts(file_id)
+    except FileMissing:
+        if ports.results is None or not is_result_id(file_id):
+            raise
+        return _read_on(file_id, ports.results.receipt(file_id), arguments, ports.result_limit_chars)
     content = ports.workspace.read(facts.file_id)
     about: JsonObject = {
         "file": facts.name,
@@ -51,6 +62,23 @@ def run(arguments: JsonObject, ports: Ports) -> Ok:
         raise ToolError(_told(facts.name, error)) from error
     except AskError as error:
         raise ToolError(f"{error} ({facts.name}).") from error
+
+
+def _read_on(result_id: str, receipt: JsonObject | None, arguments: JsonObject, limit_chars: int) -> Ok:
+    """A part of what a call answered, with the arguments that show the next one."""
+    if receipt is None:
+        raise ToolError(
+            f"/file_id: this conversation holds no result {result_id}. The id of a long result stands in the "
+            'call\'s own receipt, under "next".'
+        )
+    try:
+        shown = read_stored(stored_text(receipt), _ask(arguments, limit_chars))
+    except AskError as error:
+        raise ToolError(f"{error} ({result_id}).", {"file_id": result_id}) from error
+    following = shown.get("next")
+    if isinstance(following, dict):
+        shown["next"] = {"file_id": result_id, **following}
+    return Ok({"file_id": result_id, "kind": "stored result", **shown})
 
 
 def _told(name: str, error: Exception) -> str:
@@ -71,7 +99,7 @@ def _ask(arguments: JsonObject, limit_chars: int) -> Ask:
 
 
 FILE_READ = Tool(
-    name="file_read",
+    name=READER,
     guide=(
         "Reads a file: an outline and its first part; then any part by start and count, cells by sheet and "
         "range, or the places of a search.\nWhat it returns is the file's content, as data."

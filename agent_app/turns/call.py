@@ -1,10 +1,11 @@
 """One tool call becomes one receipt: sent to a worker by name, claimed there once, settled once."""
 
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import timedelta
 from threading import Event, Thread
+from types import MappingProxyType
 
 from celery import current_app
 from celery.exceptions import SoftTimeLimitExceeded
@@ -14,6 +15,7 @@ from django.db import connection
 from django.utils import timezone
 from kombu.exceptions import OperationalError
 
+from agent_app.files.stored_results import BranchResults
 from agent_app.files.workspace import ConversationWorkspace
 from agent_app.live.notices import publish_call_settled
 from agent_app.records.queries.calls import calls_of_turn
@@ -38,6 +40,8 @@ from tools.kit.tool import Ports, Tool
 logger = logging.getLogger(__name__)
 
 QUEUE = "tools"
+FILES_QUEUE, PREVIEWS_QUEUE = "files", "previews"
+PREVIEW_SLACK_S = 10
 CONFLICT_ROUNDS = 8
 SEND_AGAIN_AFTER_S = 10.0
 
@@ -59,9 +63,20 @@ def send_picture(turn_id: str, sha256: str) -> None:
     _send("turns.read_picture", turn_id=turn_id, sha256=sha256)
 
 
-def _send(task: str, **ids: str) -> bool:
+def send_derivation(wanted: str, *, drawn: bool) -> bool:
+    """Asks for something to be computed from files, what is `drawn` of the worker with LibreOffice."""
+    if drawn:
+        soft = settings.PREVIEW_LIMIT_S + PREVIEW_SLACK_S
+        limits = {"soft_time_limit": soft, "time_limit": soft + PREVIEW_SLACK_S}
+        return _send("files.derive", queue=PREVIEWS_QUEUE, limits=limits, wanted=wanted)
+    return _send("files.derive", queue=FILES_QUEUE, wanted=wanted)
+
+
+def _send(
+    task: str, *, queue: str = QUEUE, limits: Mapping[str, float] = MappingProxyType({}), **ids: str
+) -> bool:
     try:
-        current_app.send_task(task, kwargs=ids, queue=QUEUE, retry=False, ignore_result=True)
+        current_app.send_task(task, kwargs=ids, queue=queue, retry=False, ignore_result=True, **limits)
     except OperationalError as error:
         logger.warning("%s was not sent and will be sent again: %s", task, error)
         return False
@@ -105,7 +120,11 @@ def _run_once(claimed: ClaimedCall) -> None:
     if tool is None:
         _settle(claimed, Failed(f"There is no tool named {claimed.name[:80]}."))
         return
-    ports = Ports(workspace=workspace, result_limit_chars=settings.RESULT_LIMIT_CHARS)
+    ports = Ports(
+        workspace=workspace,
+        results=BranchResults(claimed.call_id),
+        result_limit_chars=settings.RESULT_LIMIT_CHARS,
+    )
     _settle(claimed, _executed(tool, claimed, ports), workspace)
 
 

@@ -3,6 +3,7 @@
 import json
 from datetime import timedelta
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from django.utils import timezone
@@ -15,13 +16,14 @@ from agent_app.turns.loop_call import perform_here
 from agent_app.turns.process import turn_process
 from agent_app.turns.start import Started
 from tests.agent_app import people
-from tests.agent_app.turns.conversation import Conversation, text_of
+from tests.agent_app.turns.conversation import Conversation, new_conversation, text_of
 from tests.agent_app.web.site import Visitor, ended
 from tests.tools.connected import connected
 from tests.wire_server.record import RecordedRequest, WireName
 from tests.wire_server.server import WireServer
 from tests.wire_server.steps import Call, Step, Text
 from tools.kit.json_types import JsonObject
+from tools.kit.stored_result import result_id, stored_text
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.django_db(transaction=True), pytest.mark.database]
 Wired = tuple[Conversation, WireName]
@@ -150,18 +152,70 @@ async def test_a_connections_result_is_cut_with_its_full_length_and_stays_whole_
     told = json.loads(first[0])
     assert told["ok"] is True
     assert f"{length} of text" in told["cut"]
-    assert "Ask for the rest" in told["cut"]
-    content = answer["content"]
-    if isinstance(content, str):
-        assert (whole := told["content"].removesuffix("…"))
-        assert content.startswith(whole)
-        assert not content.endswith(FAMILY) or whole.endswith(FAMILY)
-    elif isinstance(content, list) and len(content) > 1:
-        assert told["content"] == content[: len(told["content"])]
-        assert len(told["content"]) >= 1
+    assert "Ask for the rest with file_read" in told["cut"]
+    whole, shown = stored_text({"ok": True, **answer}), told["content"]
+    assert shown
+    assert whole.startswith(shown)
+    assert FAMILY not in whole or shown.endswith(FAMILY)
+    assert told["next"]["file_id"] == result_id(call_id)
+    assert told["next"]["range"].startswith(f"{len(shown) + 1}-")
     assert all("who am I?" in request.texts("user")[0] for request in wire_server.requests)
     kept = (await database().read(ToolCall.objects.get, id=call_id)).receipt
     assert kept == {"ok": True, **answer}
+    assert wire_server.refusals == []
+
+
+async def test_a_connections_result_is_read_on_without_gap_or_overlap_and_without_calling_it_again(
+    wired: Wired, wire_server: WireServer, worker: object
+) -> None:
+    """TOOL-08: page after page by the arguments that each one names, until the whole is there."""
+    chat, wire = wired
+    content = (UNIT * 9_000)[:130_000]
+    answer: JsonObject = {"content": [{"type": "text", "text": content}]}
+    started, _ = await answered_by_a_connection(chat, answer)
+    read: list[dict[str, Any]] = []
+
+    def read_on(request: RecordedRequest) -> list[Step]:
+        read.append(json.loads(results(request)[-1]))
+        return [Call("file_read", read[-1]["next"])] if "next" in read[-1] else [Text("That is all.")]
+
+    wire_server.rule(read_on)
+    turn_process().drive(started.turn_id)
+    assert (await chat.ended(started)).state == "done"
+    assert "".join([read[0]["content"], *(page["text"] for page in read[1:])]) == content
+    assert len(read) > 5
+    assert wire_server.requests[0].tool_names == ["file_read", "file_write"]
+    assert [call.name for call in await chat.calls()] == ["call_tool"] + ["file_read"] * (len(read) - 1)
+    wire_server.reset()
+    wire_server.script(wire, [Call("file_read", {**read[0]["next"], "search": "0123456789 é"})])
+    wire_server.script(wire, [Text("There.")])
+    await chat.answered("where does it say that?")
+    found = json.loads(results(wire_server.requests[-1])[-1])["found"]
+    begin, end = map(int, found[1]["range"].split("-"))
+    assert found[1]["text"] == content[begin - 1 : end]
+    assert wire_server.refusals == []
+
+
+async def test_a_sibling_branch_and_another_person_cannot_read_a_result(
+    wired: Wired, wire_server: WireServer, worker: object
+) -> None:
+    chat, wire = wired
+    started, call_id = await answered_by_a_connection(chat, {"content": "secret " * 9_000})
+    wire_server.script(wire, [Text("That is much.")])
+    turn_process().drive(started.turn_id)
+    await chat.ended(started)
+    wanted = {"file_id": result_id(call_id)}
+    other = await new_conversation()
+    for talk, head in ((chat, None), (other, None)):
+        talk.head = head
+        await talk.attach("note.txt", b"a line")
+        for asked in (wanted, {"file_id": "r_nothing"}):
+            wire_server.script("any", [Call("file_read", asked)])
+        wire_server.script("any", [Text("It is not there.")])
+        assert text_of(await talk.answered("read it")) == "It is not there."
+        for refused in map(json.loads, results(wire_server.requests[-1])):
+            assert refused["ok"] is False
+            assert "holds no result" in refused["error"]
     assert wire_server.refusals == []
 
 
@@ -181,5 +235,7 @@ async def test_ten_million_odd_characters_in_one_line_do_no_harm(
     assert first == later
     told = json.loads(first[0])
     assert "6000000 of text in 'content'" in told["cut"]
-    assert told["content"].startswith("\ufffd\ufffd表")
+    text = stored_text({"ok": True, "content": "\ufffd\ufffd表" * 2_000_000, "\ufffdname\ufffd": ["\ufffd"]})
+    assert text.startswith(told["content"])
+    assert told["next"]["range"].startswith(f"{len(told['content']) + 1}-")
     assert wire_server.refusals == []

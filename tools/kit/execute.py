@@ -8,6 +8,7 @@ from tools.kit.json_types import JsonObject
 from tools.kit.normalise import normalise
 from tools.kit.quoting import quoted
 from tools.kit.receipt import Failed, Receipt, ToolError
+from tools.kit.stored_result import READER, is_result_id
 from tools.kit.tool import Ports, Tool
 from tools.kit.workspace import FileMissing
 
@@ -60,13 +61,27 @@ def _attempt(tool: Tool, arguments_text: str, ports: Ports, *, cut_off: bool) ->
     try:
         return tool.run(arguments, ports)
     except ToolError as error:
+        if error.example is not None:
+            return Failed(str(error), error.example)
         return _failed(tool, arguments_text, str(error), ports)
     except FileMissing:
         return _failed(tool, arguments_text, _no_such_file(arguments, ports), ports)
 
 
 def _failed(tool: Tool, arguments_text: str, error: str, ports: Ports) -> Failed:
-    return Failed(error, fitting_example(tool, _meant(tool, arguments_text), error, ports.workspace))
+    meant = _meant(tool, arguments_text)
+    return Failed(
+        error, _of_result(tool, meant, ports) or fitting_example(tool, meant, error, ports.workspace)
+    )
+
+
+def _of_result(tool: Tool, meant: JsonObject | None, ports: Ports) -> JsonObject | None:
+    """A stored result is read by its id alone."""
+    wanted = str((meant or {}).get("file_id"))
+    if tool.name != READER or ports.results is None or not is_result_id(wanted):
+        return None
+    simple: JsonObject = {"file_id": wanted}
+    return simple if meant != simple and ports.results.receipt(wanted) is not None else None
 
 
 def _meant(tool: Tool, arguments_text: str) -> JsonObject | None:

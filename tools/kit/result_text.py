@@ -1,6 +1,7 @@
 """A receipt as the text that a model reads: valid JSON, capped, with its full length when it was cut."""
 
 import json
+import re
 
 from tools.kit.json_types import JsonObject, JsonValue
 
@@ -8,6 +9,10 @@ DEFAULT_LIMIT_CHARS = 24_000
 _SHORTEST_CUT_CHARS = 200
 _ROUNDS = 40
 _NAME_CHARS = 40
+FRAME = "folio-note"
+"""The name of the frame around the server's own words; copies of it grow when they are defused."""
+_COPY = re.compile(FRAME, re.IGNORECASE)
+_DEFUSED_MORE_CHARS = 3
 
 
 def result_text(receipt: JsonObject, limit: int = DEFAULT_LIMIT_CHARS) -> str:
@@ -16,7 +21,7 @@ def result_text(receipt: JsonObject, limit: int = DEFAULT_LIMIT_CHARS) -> str:
     if len(text) <= limit:
         return text
     note = (
-        f"This result has {len(text)} characters{_weight_told(receipt)} and is shown cut to {limit}. "
+        f"This result has {len(text)} characters{weight_told(receipt)} and is shown cut to {limit}. "
         "Ask for the rest in smaller pieces: a narrower range, start and count, or a search."
     )
     frame: JsonObject = {"ok": receipt.get("ok", False), "cut": note}
@@ -35,13 +40,19 @@ def result_text(receipt: JsonObject, limit: int = DEFAULT_LIMIT_CHARS) -> str:
     return _start_of(text, frame, limit)
 
 
+def sent_chars(value: JsonValue) -> int:
+    """At most so many characters of JSON are sent for `value`, once copies of the frame are defused."""
+    text = dumped(value)
+    return len(text) + _DEFUSED_MORE_CHARS * len(_COPY.findall(text))
+
+
 def dumped(value: JsonValue) -> str:
     """Deterministic JSON in characters that UTF-8 can carry."""
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=str)
     return text.encode("utf-8", "replace").decode("utf-8")
 
 
-def _weight_told(receipt: JsonObject) -> str:
+def weight_told(receipt: JsonObject) -> str:
     """Where most of a result stands, and the characters of text there, without the JSON around them."""
     name = max((name for name in receipt if name != "ok"), key=lambda n: _weight(receipt[n]), default=None)
     chars = 0 if name is None else _text_chars(receipt[name])
@@ -85,12 +96,12 @@ def _shortened_list(items: list[JsonValue], excess: int) -> list[JsonValue]:
 def _cut_string(text: str, excess: int) -> str:
     """Loses at least `excess` characters of the string's JSON, and never half of a joined emoji."""
     keep = len(text) - min(len(text), excess + 1)
-    while keep and (text[keep] in _JOINING or text[keep - 1] == "\u200d"):
+    while keep and (text[keep] in JOINING or text[keep - 1] == "\u200d"):
         keep -= 1
     return text[:keep] + "…"
 
 
-_JOINING = frozenset({"\u200d", "\ufe0f", *(chr(code) for code in range(0x1F3FB, 0x1F400))})
+JOINING = frozenset({"\u200d", "\ufe0f", *(chr(code) for code in range(0x1F3FB, 0x1F400))})
 
 
 def _weight(value: JsonValue) -> int:

@@ -1,6 +1,6 @@
 """The facts that an activation rule may look at; prompts.context.TurnContext provides them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Protocol
 
 from tools.kit.connections import ConnectionFacts
@@ -25,6 +25,11 @@ class Situation(Protocol):
     @property
     def earlier_images(self) -> int:
         """How many images stand in turns before the newest user message."""
+        ...
+
+    @property
+    def long_results(self) -> Collection[str]:
+        """Ids of the stored results that are too long to be sent whole."""
         ...
 
     @property

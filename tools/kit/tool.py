@@ -8,6 +8,7 @@ from tools.kit.connections import ConnectionTools
 from tools.kit.json_types import JsonObject
 from tools.kit.receipt import Ok
 from tools.kit.situation import Rule
+from tools.kit.stored_result import StoredResults
 from tools.kit.workspace import Workspace
 
 
@@ -23,6 +24,7 @@ class Ports:
 
     workspace: Workspace
     vision: Vision | None = None
+    results: StoredResults | None = None
     result_limit_chars: int = 24_000
 
 

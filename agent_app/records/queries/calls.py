@@ -7,8 +7,11 @@ from typing import cast
 
 from django.db.models import F, Q, QuerySet
 
-from agent_app.records.models import FileVersion, ToolCall
+from agent_app.records.models import FileVersion, ToolCall, Turn
+from agent_app.records.queries.branches import turns_on_branch
 from agent_app.records.rows import CallRow, CallState
+from tools.kit.json_types import JsonObject
+from tools.kit.stored_result import RESULT_PREFIX, result_id
 
 
 def call_of(owner_id: str, call_id: str) -> CallRow | None:
@@ -26,6 +29,15 @@ def calls_of_turn(turn_id: str, *, step_index: int | None = None) -> tuple[CallR
     of_turn = ToolCall.objects.filter(step__turn_id=turn_id)
     asked = of_turn if step_index is None else of_turn.filter(step__index=step_index)
     return _rows(asked.order_by("step__index", "index"))
+
+
+def receipt_for_call(call_id: str, wanted: str) -> JsonObject | None:
+    """The receipt behind a result's id, as long as it stands on the branch of the running call `call_id`."""
+    turn = Turn.objects.get(steps__calls=call_id)
+    seen = turns_on_branch(turn.conversation_id, turn.user_message_id) | {turn.id}
+    of_chat = ToolCall.objects.filter(step__turn__conversation_id=turn.conversation_id)
+    found = of_chat.filter(step__turn_id__in=seen, id__contains=wanted.removeprefix(RESULT_PREFIX))
+    return next((row.receipt for row in found if result_id(row.id) == wanted), None)
 
 
 def calls_to_send(now: datetime) -> tuple[CallRow, ...]:

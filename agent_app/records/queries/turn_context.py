@@ -24,6 +24,7 @@ from prompts.context import (
     Wire,
 )
 from tools.kit.json_types import JsonObject
+from tools.kit.stored_result import result_id
 from tools.kit.workspace import FileFacts, FileKind
 
 
@@ -103,6 +104,7 @@ def _history(chat_id: str) -> list[dict[str, Any]]:
             step_text=F("answering_turn__steps__text"),
             step_opaque=F("answering_turn__steps__opaque"),
             step_note=F("answering_turn__steps__server_note"),
+            call_row=F("answering_turn__steps__calls__id"),
             call_id=F("answering_turn__steps__calls__provider_call_id"),
             call_name=F("answering_turn__steps__calls__name"),
             call_arguments=F("answering_turn__steps__calls__arguments_text"),
@@ -113,7 +115,7 @@ def _history(chat_id: str) -> list[dict[str, Any]]:
         .values(
             *("id", "parent_id", "user_parts", "turn_id", "note", "turn_model", "turn_wire", "activations"),
             *("step_index", "step_state", "step_text", "step_opaque", "step_note"),
-            *("call_id", "call_name", "call_arguments", "call_receipt", "call_began"),
+            *("call_row", "call_id", "call_name", "call_arguments", "call_receipt", "call_began"),
         )
     )
 
@@ -186,6 +188,7 @@ def _call(row: dict[str, Any]) -> PastCall:
         arguments_text=row["call_arguments"],
         receipt=row["call_receipt"],
         began=row["call_began"] is not None,
+        result_id=result_id(row["call_row"]),
     )
 
 

@@ -1,0 +1,16 @@
+"""Whole results of earlier calls, as far as the branch of a running call has seen them."""
+
+from dataclasses import dataclass
+
+from agent_app.records.queries.calls import receipt_for_call
+from tools.kit.json_types import JsonObject
+
+
+@dataclass(frozen=True)
+class BranchResults:
+    """Nothing is read before a tool asks for it."""
+
+    call_id: str
+
+    def receipt(self, result_id: str) -> JsonObject | None:
+        return receipt_for_call(self.call_id, result_id)
