@@ -1,11 +1,17 @@
 """Puts changed cells into a sheet's bytes, in order, and leaves every other byte where it was."""
 
 from collections.abc import Mapping
+from typing import Protocol
 
-from tools.office.xlsx.cell_change import Change
 from tools.office.xlsx.grid import CellSpan, Grid, RowSpan
-from tools.office.xlsx.markup import attribute, with_attribute
+from tools.office.xlsx.markup import Tags, attribute, with_attribute
 from tools.office.xlsx.refs import Cell, Range, range_or_none
+
+
+class Change(Protocol):
+    """What becomes of a cell; `span` is None for one that is not there yet, no bytes mean that it goes."""
+
+    def rendered(self, tags: Tags, cell: Cell, span: CellSpan | None) -> bytes: ...
 
 
 def woven(grid: Grid, changes: Mapping[Cell, Change]) -> bytes:
