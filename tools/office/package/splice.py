@@ -11,6 +11,9 @@ _FULL = 0xFFFFFFFF
 _DOS_1980 = 0x00210000
 _DESCRIPTOR = 0x8
 _FAST_FROM_BYTES = 4 * 1024 * 1024
+_USUAL_LEVEL = 6
+FAST_LEVEL = 2
+"""How tightly large parts are packed: a third of the time, for a tenth more bytes."""
 
 
 NewContent = bytes | Iterable[bytes]
@@ -102,7 +105,7 @@ def _extra_fields(extra: bytes) -> Iterator[tuple[int, int, int]]:
 def _packed(content: NewContent) -> _Packed:
     pieces = (content,) if isinstance(content, bytes) else content
     small = isinstance(content, bytes) and len(content) < _FAST_FROM_BYTES
-    packer = zlib.compressobj(6 if small else 2, zlib.DEFLATED, -15)
+    packer = zlib.compressobj(_USUAL_LEVEL if small else FAST_LEVEL, zlib.DEFLATED, -15)
     crc = size = 0
     packed: list[bytes] = []
     for piece in pieces:
