@@ -163,7 +163,7 @@ def _fit_remarks(before: list[Slide], after: list[Slide]) -> list[str]:
     remarks = []
     for old, new in zip(before, after, strict=True):
         for node, fresh in zip(old.nodes, new.nodes, strict=True):
-            remark = fit_remark(fresh, box_texts(node), new.layout)
+            remark = fit_remark(fresh, box_texts(node), new.lineage)
             if remark:
                 remarks.append(f"slide {new.number}, {remark}")
     return remarks[:MAX_REMARKS]
