@@ -1,26 +1,32 @@
 """Shows a presentation: titles, a window of slides with every text on them, or what a search finds."""
 
 from tools.kit.json_types import JsonObject, JsonValue
+from tools.kit.result_text import sent_chars
 from tools.office.package.package import Package
 from tools.office.pptx import read as pptx
 from tools.office.pptx.read import Shape, SlideText
-from tools.reading.ask import Ask, fitting, refuse, window
+from tools.office.search.hits import Hits
+from tools.office.search.wanted import Wanted
+from tools.reading.ask import Ask, fitting, found_facts, refuse, window
+from tools.reading.run import overlong, part_of
 
 SLIDES_AT_ONCE = 20
-HITS = 50
 _MOST_TITLES = 200
 
 
 def read_deck(content: bytes, ask: Ask) -> JsonObject:
     """Raises AskError or OfficeError."""
-    refuse(ask, "a presentation, whose slides are read by start and count", "sheet", "range")
+    refuse(ask, "a presentation, whose slides are read by start and count", "sheet")
     package = Package.open(content, expected="deck")
     if ask.search:
-        hits = pptx.find(package, ask.search, HITS + 1)
-        found: list[JsonValue] = [f"slide {hit.slide}, {hit.place}: {hit.text}" for hit in hits[:HITS]]
-        facts: JsonObject = {"unit": "slides", "found": found}
-        return facts if len(hits) <= HITS else {**facts, "remark": f"the first {HITS} hits"}
+        hits = pptx.find(package, Wanted(ask.search), *ask.hits)
+        found = tuple(f"slide {hit.slide}, {hit.place}: {hit.text}" for hit in hits.shown)
+        return found_facts("slides", Hits(found, hits.total, hits.whole), ask)
+    if ask.range is not None:
+        return part_of("slide", _said(pptx.read(package, ask.first, 1).slides[0]), ask)
     pages = pptx.read(package, ask.first, ask.count or SLIDES_AT_ONCE)
+    if pages.slides and sent_chars(_slide(pages.slides[0])) > ask.room_chars:
+        return overlong("slide", _said(pages.slides[0]), pages.total, ask)
     slides = fitting([_slide(slide) for slide in pages.slides], ask.room_chars)
     facts = {**window("slides", ask.first, len(slides), pages.total), "slides": slides}
     more = pages.total > len(slides) and not (ask.start or ask.count)
@@ -35,6 +41,13 @@ def titles(content: bytes) -> list[str]:
 def _titles(package: Package) -> list[JsonValue]:
     listed = pptx.outline(package).titles[:_MOST_TITLES]
     return [f"{number} {title}{' (hidden)' if hidden else ''}" for number, title, hidden in listed]
+
+
+def _said(slide: SlideText) -> str:
+    """All texts of a slide, one after the other."""
+    return "\n".join(
+        (*(text for shape in slide.shapes for text in shape.texts), *slide.notes, *slide.comments)
+    )
 
 
 def _slide(slide: SlideText) -> JsonValue:

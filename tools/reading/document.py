@@ -1,24 +1,31 @@
 """Shows a document: headings and sizes, a window of its paragraphs by index, or what a search finds."""
 
 from tools.kit.json_types import JsonObject, JsonValue
+from tools.kit.result_text import sent_chars
 from tools.office.docx import read as docx
 from tools.office.docx.document import Block
 from tools.office.package.package import Package
-from tools.reading.ask import Ask, fitting, refuse, window
+from tools.office.search.hits import Hits
+from tools.office.search.wanted import Wanted
+from tools.reading.ask import Ask, fitting, found_facts, refuse, window
+from tools.reading.run import overlong, part_of
 
 PARAGRAPHS_AT_ONCE = 120
-HITS = 50
 
 
 def read_document(content: bytes, ask: Ask) -> JsonObject:
     """Raises AskError or OfficeError."""
-    refuse(ask, "a document, whose paragraphs are read by start and count", "sheet", "range")
+    refuse(ask, "a document, whose paragraphs are read by start and count", "sheet")
     package = Package.open(content, expected="document")
     if ask.search:
-        hits = docx.find(package, ask.search, HITS + 1)
-        facts: JsonObject = {"unit": "paragraphs", "found": [shown(block) for block in hits[:HITS]]}
-        return facts if len(hits) <= HITS else {**facts, "remark": f"the first {HITS} hits"}
+        hits = docx.find(package, Wanted(ask.search), *ask.hits)
+        found = tuple(shown(block) for block in hits.shown)
+        return found_facts("paragraphs", Hits(found, hits.total, hits.whole), ask)
+    if ask.range is not None:
+        return part_of("paragraph", shown(docx.read(package, ask.first, 1).blocks[0]), ask)
     page = docx.read(package, ask.first, ask.count or PARAGRAPHS_AT_ONCE)
+    if page.blocks and sent_chars(shown(page.blocks[0])) > ask.room_chars:
+        return overlong("paragraph", shown(page.blocks[0]), page.total, ask)
     paragraphs = fitting([shown(block) for block in page.blocks], ask.room_chars)
     outline: JsonObject = {} if ask.start or ask.count else {"outline": outline_of(package)}
     return {
@@ -38,7 +45,7 @@ def outline_of(package: Package) -> JsonObject:
     return {**counts, "headings": headings} if headings else counts
 
 
-def shown(block: Block) -> JsonValue:
+def shown(block: Block) -> str:
     """A plain body paragraph is `P12#a7b2 text`; what else there is to know stands before the text."""
     about = [] if block.place == "body" else [block.place]
     if block.heading:

@@ -3,11 +3,14 @@
 import re
 
 from tools.kit.json_types import JsonObject, JsonValue
+from tools.kit.result_text import sent_chars
+from tools.office.search.hits import Hits
+from tools.office.search.wanted import Wanted
 from tools.office.text.csv_table import Row, Table, find_rows, read_rows
-from tools.reading.ask import Ask, AskError, fitting, refuse, window
+from tools.reading.ask import Ask, AskError, fitting, found_facts, refuse, window
+from tools.reading.run import overlong, part_of
 
 ROWS_AT_ONCE = 200
-HITS = 50
 _RANGE = re.compile(r"\$?([A-Za-z]{1,3})\$?(\d{1,7}):\$?([A-Za-z]{1,3})\$?(\d{1,7})")
 _LETTERS = 26
 
@@ -16,17 +19,21 @@ def read_table(content: bytes, ask: Ask) -> JsonObject:
     """Raises AskError or OfficeError."""
     refuse(ask, "a CSV file, which has one sheet", "sheet")
     if ask.search:
-        hits = find_rows(content, ask.search, HITS + 1)
-        facts: JsonObject = {"unit": "rows", "found": [_row(row) for row in hits[:HITS]]}
-        return facts if len(hits) <= HITS else {**facts, "remark": f"the first {HITS} hits"}
+        hits = find_rows(content, Wanted(ask.search), *ask.hits)
+        rows = tuple(_row(row) for row in hits.shown)
+        return found_facts("rows", Hits(rows, hits.total, hits.whole), ask)
     if ask.range is not None:
         return _block(content, ask.range, ask)
     table = read_rows(content, ask.first, ask.count or ROWS_AT_ONCE)
+    if table.rows and sent_chars(_row(table.rows[0])) > ask.room_chars:
+        return overlong("row", _line(table.rows[0]), table.total, ask)
     return _shown(table, [_row(row) for row in table.rows], ask.first, ask)
 
 
 def _block(content: bytes, asked: str, ask: Ask) -> JsonObject:
     match = _RANGE.fullmatch(asked.strip())
+    if match is None and ask.start is not None:
+        return part_of("row", _line(read_rows(content, ask.first, 1).rows[0]), ask)
     if match is None:
         raise AskError("/range of a CSV file is a block of cells such as A1:D20")
     left, right = sorted((_column(match[1]), _column(match[3])))
@@ -52,6 +59,11 @@ def _shown(table: Table, rows: list[JsonValue], first: int, ask: Ask) -> JsonObj
 
 def _row(row: Row) -> JsonValue:
     return [row.number, *row.cells]
+
+
+def _line(row: Row) -> str:
+    """All cells of a row as one text."""
+    return "\n".join(row.cells)
 
 
 def _column(letters: str) -> int:

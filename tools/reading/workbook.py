@@ -4,15 +4,16 @@ import re
 
 from tools.kit.json_types import JsonObject, JsonValue
 from tools.office.package.package import Package
+from tools.office.search.hits import Hits
+from tools.office.search.wanted import Wanted
 from tools.office.xlsx.around import Around
 from tools.office.xlsx.find import find
 from tools.office.xlsx.outline import SheetOutline, WorkbookOutline, outline
 from tools.office.xlsx.refs import MAX_COLUMN, MAX_ROW, Range, letters, range_or_none
 from tools.office.xlsx.window import MOST_ROWS, Window, window
-from tools.reading.ask import Ask, AskError, fitting
+from tools.reading.ask import Ask, AskError, fitting, found_facts
 
 ROWS_AT_ONCE = 150
-HITS = 50
 _MOST_SHEETS = 60
 _MOST_BLOCKS = 20
 _LONGEST_LINE = 300
@@ -26,7 +27,7 @@ def read_workbook(content: bytes, ask: Ask) -> JsonObject:
     """Raises AskError or OfficeError."""
     package = Package.open(content, expected="workbook")
     if ask.search:
-        return _found(package, ask.search, ask.sheet)
+        return _found(package, ask)
     if ask.range is not None and (ask.start or ask.count):
         raise AskError("/range and /start are two ways to say one thing; give one of them")
     if ask.sheet is None and ask.range is None and not ask.start and not ask.count:
@@ -121,15 +122,10 @@ def _short(line: str) -> str:
     return line if len(line) <= _LONGEST_LINE else f"{line[:_LONGEST_LINE]}…"
 
 
-def _found(package: Package, wanted: str, sheet: str | None) -> JsonObject:
-    places = find(package, wanted, sheet, HITS)
-    found: list[JsonValue] = [f"{place.sheet}!{place.cell.cell}: {place.cell}" for place in places.found]
-    facts: JsonObject = {"unit": "cells", "found": found}
-    return (
-        {**facts, "remark": f"the first {HITS} hits; search one sheet or for more text"}
-        if places.more
-        else facts
-    )
+def _found(package: Package, ask: Ask) -> JsonObject:
+    hits = find(package, Wanted(ask.search or ""), ask.sheet, *ask.hits)
+    places = tuple(f"{place.sheet}!{place.cell.cell}: {place.cell}" for place in hits.shown)
+    return found_facts("cells", Hits(places, hits.total, hits.whole), ask)
 
 
 def _whole(cells: str) -> str:

@@ -15,11 +15,12 @@ from hypothesis import strategies as st
 from tests.tools.office.corpus import sample
 from tests.tools.office.damage import DAMAGES
 from tests.tools.office.xlsx.books import MAIN, book, opened, sheet_xml
+from tools.office.apart.limited import Bounds, Done, run_limited
 from tools.office.checking.families import attempts, read_whole
-from tools.office.checking.limited import Bounds, Done, run_limited
 from tools.office.package.errors import OfficeError
 from tools.office.package.kind import kind_of
 from tools.office.package.package import Package
+from tools.office.search.wanted import Wanted
 from tools.office.xlsx.find import find
 from tools.office.xlsx.outline import outline
 from tools.office.xlsx.set_cells import set_cells
@@ -85,7 +86,7 @@ def _look(content: bytes) -> None:
     for use in (
         outline,
         partial(window, sheet=None),
-        partial(find, text="nowhere"),
+        partial(find, wanted=Wanted("nowhere")),
         partial(set_cells, sheet=None, cells=[("B2", 1)]),
     ):
         with suppress(OfficeError):

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
+from tools.office.apart.limited import Bounds, Died, Done, run_limited
 from tools.office.checking.families import Attempt, attempts, read_whole
-from tools.office.checking.limited import Bounds, Died, Done, run_limited
 from tools.office.checking.oracle import Comparison, compare
 from tools.office.checking.parts import compared
 from tools.office.checking.readers import READERS, Reader, Seen, Where, by_raw_xml, places

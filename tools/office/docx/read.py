@@ -7,6 +7,8 @@ from itertools import islice
 from tools.office.docx.document import Block, Document
 from tools.office.docx.errors import DocxError
 from tools.office.package.package import Package
+from tools.office.search.hits import Hits, hits_of
+from tools.office.search.wanted import Wanted
 
 MAX_HEADINGS = 100
 
@@ -52,7 +54,7 @@ def read(package: Package, start: int = 1, count: int = 100) -> Page:
     return Page(blocks[start - 1 : start - 1 + count], len(blocks))
 
 
-def find(package: Package, text: str, limit: int = 50) -> tuple[Block, ...]:
-    """The first paragraphs that hold `text`, letter case ignored."""
-    wanted = text.casefold()
-    return tuple(islice((b for b in Document(package).blocks if wanted in b.text.casefold()), limit))
+def find(package: Package, wanted: Wanted, start: int = 1, count: int = 50) -> Hits[Block]:
+    """The paragraphs that hold what is wanted, as a page of hits."""
+    blocks = (block for block in Document(package).blocks if wanted.in_text(block.text))
+    return hits_of(blocks, start, count)

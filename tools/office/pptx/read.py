@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import islice
 
 from tools.office.package.package import Package
 from tools.office.pptx.chart import chart_lines
@@ -10,6 +9,8 @@ from tools.office.pptx.deck import Deck, Slide
 from tools.office.pptx.errors import PptxError
 from tools.office.pptx.shapes import Body, Node
 from tools.office.pptx.text import text_of
+from tools.office.search.hits import Hits, hits_of
+from tools.office.search.wanted import Wanted
 
 
 @dataclass(frozen=True)
@@ -91,13 +92,11 @@ def read(package: Package, start: int = 1, count: int = 20) -> Pages:
     return Pages(tuple(slide_text(deck.slide(number)) for number in numbers), total)
 
 
-def find(package: Package, text: str, limit: int = 50) -> tuple[Hit, ...]:
-    """The first places that hold `text`, letter case ignored."""
-    wanted = text.casefold()
+def find(package: Package, wanted: Wanted, start: int = 1, count: int = 50) -> Hits[Hit]:
+    """The places that hold what is wanted, as a page of hits."""
     slides = (slide_text(slide) for slide in Deck(package).slides())
-    return tuple(
-        islice((hit for slide in slides for hit in _texts(slide) if wanted in hit.text.casefold()), limit)
-    )
+    places = (hit for slide in slides for hit in _texts(slide) if wanted.in_text(hit.text))
+    return hits_of(places, start, count)
 
 
 def slide_text(slide: Slide) -> SlideText:
@@ -128,6 +127,13 @@ def _title(nodes: list[Node]) -> str:
 
 
 def _texts(slide: SlideText) -> Iterator[Hit]:
+    """A shape is named with the groups that it stands in, as it is shown."""
     for shape in slide.shapes:
-        yield from (Hit(slide.number, shape.name, text) for text in shape.texts)
+        place = " / ".join((*shape.groups, shape.name))
+        yield from (Hit(slide.number, place, line) for line in shape.lines)
+        cells = ((f"{place}, cell {cell.row},{cell.column}", cell.text) for cell in shape.cells)
+        yield from (Hit(slide.number, where, text) for where, text in cells)
+        if shape.alt:
+            yield Hit(slide.number, f"{place}, alternative text", shape.alt)
     yield from (Hit(slide.number, "notes", text) for text in slide.notes)
+    yield from (Hit(slide.number, "comment", text) for text in slide.comments)

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import islice
 
+from tools.office.search.hits import Hits, hits_of
+from tools.office.search.wanted import Wanted
 from tools.office.text.decode import decode
 from tools.office.text.errors import TextError
 from tools.office.text.lines import emptiness
@@ -67,17 +69,16 @@ def read_rows(content: bytes, start: int = 1, count: int = 100) -> Table:
     return Table(tuple(rows), total, columns, separator, decoded.encoding, decoded.newline, remark)
 
 
-def find_rows(content: bytes, text: str, limit: int = 50) -> tuple[Row, ...]:
-    """The first rows with a cell that holds `text`, letter case ignored."""
-    decoded, wanted = decode(content), text.casefold()
-    separator, at = separator_of(decoded.text)
-    numbered = enumerate(records(decoded.text, separator, at), 1)
-    hits = (
+def find_rows(content: bytes, wanted: Wanted, start: int = 1, count: int = 50) -> Hits[Row]:
+    """The rows with a cell that holds what is wanted, as a page of hits."""
+    text = decode(content).text
+    separator, at = separator_of(text)
+    rows = (
         Row(number, tuple(field.value for field in fields))
-        for number, fields in numbered
-        if any(wanted in field.value.casefold() for field in fields)
+        for number, fields in enumerate(records(text, separator, at), 1)
+        if any(wanted.in_text(field.value) for field in fields)
     )
-    return tuple(islice(hits, limit))
+    return hits_of(rows, start, count)
 
 
 def separator_of(text: str) -> tuple[str, int]:

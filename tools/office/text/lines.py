@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from tools.office.search.hits import Hits, hits_of
+from tools.office.search.wanted import Wanted
 from tools.office.text.decode import NEWLINE, Decoded, decode
 from tools.office.text.errors import TextError
 
@@ -37,11 +39,10 @@ def read_lines(content: bytes, start: int = 1, count: int = 200) -> Lines:
     return Lines(window, len(lines), decoded.encoding, decoded.newline, emptiness(content, decoded))
 
 
-def find_lines(content: bytes, text: str, limit: int = 50) -> tuple[Line, ...]:
-    """The first lines that hold `text`, letter case ignored."""
-    wanted = text.casefold()
-    hits = (line for line in split_lines(decode(content).text) if wanted in line.text.casefold())
-    return tuple(line for line, _ in zip(hits, range(limit), strict=False))
+def find_lines(content: bytes, wanted: Wanted, start: int = 1, count: int = 50) -> Hits[Line]:
+    """The lines that hold what is wanted, as a page of hits."""
+    hits = (line for line in split_lines(decode(content).text) if wanted.in_text(line.text))
+    return hits_of(hits, start, count)
 
 
 def split_lines(text: str) -> Iterator[Line]:

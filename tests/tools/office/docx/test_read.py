@@ -10,6 +10,7 @@ from tests.tools.office.docx.made import blocks, opened, paragraph, texts
 from tools.office.docx.errors import DocxError
 from tools.office.docx.read import find, outline, read
 from tools.office.package.package import Package
+from tools.office.search.wanted import Wanted
 
 MARKS = re.compile(r"\[(?:picture|footnote|endnote|symbol)[^]]*]")
 BOX = (
@@ -151,7 +152,7 @@ def test_a_start_behind_the_end_names_the_paragraphs_there_are() -> None:
 
 def test_a_search_ignores_letter_case_and_run_borders() -> None:
     body = "<w:p><w:r><w:t>Ne</w:t></w:r><w:r><w:t>edle</w:t></w:r></w:p>"
-    assert [b.number for b in find(opened(paragraph("x") + body), "NEEDLE")] == [2]
+    assert [b.number for b in find(opened(paragraph("x") + body), Wanted("NEEDLE")).shown] == [2]
 
 
 def test_the_outline_lists_headings_by_their_style() -> None:

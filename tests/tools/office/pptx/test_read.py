@@ -9,6 +9,7 @@ from tools.office.package.errors import OfficeError
 from tools.office.package.package import Package
 from tools.office.pptx.errors import PptxError
 from tools.office.pptx.read import SlideText, find, outline, read
+from tools.office.search.wanted import Wanted
 
 WORDS = (
     "FIRST BOX",
@@ -91,7 +92,7 @@ def test_a_compatibility_block_is_shown_once() -> None:
 
 
 def test_a_search_names_slide_and_shape() -> None:
-    hits = find(opened(box("x"), box("Nee", "dle")), "needle")
+    hits = find(opened(box("x"), box("Nee", "dle")), Wanted("needle")).shown
     assert [(hit.slide, hit.place) for hit in hits] == [(2, "TextBox 1")]
 
 

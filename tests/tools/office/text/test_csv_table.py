@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tools.office.search.wanted import Wanted
 from tools.office.text.csv_table import find_rows, read_rows, records
 
 
@@ -30,7 +31,7 @@ def test_an_inch_mark_inside_a_cell_opens_no_quotes() -> None:
 
 
 def test_a_search_gives_true_row_numbers() -> None:
-    assert [row.number for row in find_rows(b"a,b\nc,Needle\nneedle,d\n", "needle")] == [2, 3]
+    assert [row.number for row in find_rows(b"a,b\nc,Needle\nneedle,d\n", Wanted("needle")).shown] == [2, 3]
 
 
 @given(

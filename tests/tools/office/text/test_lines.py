@@ -2,6 +2,7 @@
 
 import pytest
 
+from tools.office.search.wanted import Wanted
 from tools.office.text.errors import TextError
 from tools.office.text.lines import find_lines, read_lines
 
@@ -30,4 +31,4 @@ def test_a_start_behind_the_end_names_the_lines_there_are() -> None:
 
 
 def test_a_search_ignores_letter_case() -> None:
-    assert [line.number for line in find_lines(b"Apple\npear\nAPPLE\n", "apple")] == [1, 3]
+    assert [line.number for line in find_lines(b"Apple\npear\nAPPLE\n", Wanted("apple")).shown] == [1, 3]

@@ -5,6 +5,7 @@ from openpyxl.utils.datetime import CALENDAR_MAC_1904, CALENDAR_WINDOWS_1900, fr
 
 from tests.shared_files import case_file
 from tests.tools.office.xlsx.books import MAIN, book, opened, sheet_xml, strings_xml, table_xml
+from tools.office.search.wanted import Wanted
 from tools.office.xlsx.dates import iso
 from tools.office.xlsx.errors import XlsxError
 from tools.office.xlsx.find import find
@@ -95,13 +96,13 @@ def test_the_outline_tells_tables_names_and_hidden_sheets() -> None:
 
 def test_text_is_found_in_values_and_formulas_in_any_letter_case() -> None:
     content = case_file("xlsx_cached_formula.xlsx").read_bytes()
-    found = find(opened(content), "sum(b2")
-    assert [(place.sheet, str(place.cell.cell), place.in_formula) for place in found.found] == [
+    found = find(opened(content), Wanted("sum(b2")).shown
+    assert [(place.sheet, str(place.cell.cell), place.in_formula) for place in found] == [
         ("Q1", "B4", True)
     ]
-    assert [str(p.cell.cell) for p in find(opened(content), "POWER").found] == ["A3"]
-    assert find(opened(content), "o", limit=2).more
-    assert find(opened(content), "absent").found == ()
+    assert [str(p.cell.cell) for p in find(opened(content), Wanted("POWER")).shown] == ["A3"]
+    assert find(opened(content), Wanted("o"), count=2).total > 2
+    assert find(opened(content), Wanted("absent")).shown == ()
 
 
 def test_a_long_text_is_cut_in_a_line_with_its_length() -> None:

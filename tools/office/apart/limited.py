@@ -15,7 +15,7 @@ Result = TypeVar("Result")
 MB = 1024 * 1024
 _FORKING = multiprocessing.get_context("fork")
 _STATUS = Path("/proc/self/status")
-_OUT_OF_MEMORY = 99
+OUT_OF_MEMORY = 99
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,23 +64,23 @@ def _answer(child: BaseProcess, ours: Connection, bounds: Bounds) -> Done[Result
         answer: Done[Result] | Died = ours.recv()
     except EOFError:
         child.join()
-        return Died(_death(child.exitcode or 0, bounds))
+        return Died(death(child.exitcode or 0, bounds))
     return answer
 
 
 def _run(step: Callable[[], Result], theirs: Connection, bounds: Bounds) -> None:
-    _limit(bounds)
+    limit(bounds)
     try:
         value = step()
         theirs.send(Done(value, _cpu_s(), peak_mb()))
     except MemoryError:
-        sys.exit(_OUT_OF_MEMORY)
+        sys.exit(OUT_OF_MEMORY)
     except Exception as error:  # noqa: BLE001 -- the one place where a step's crash becomes an outcome
         theirs.send(Died(f"{type(error).__name__}: {str(error)[:300]}"))
 
 
-def _limit(bounds: Bounds) -> None:
-    """On top of what the parent has mapped already, which the child only shares."""
+def limit(bounds: Bounds) -> None:
+    """Bounds this process from now on, on top of the memory that it has mapped already."""
     resource.setrlimit(resource.RLIMIT_CPU, (bounds.cpu_s, bounds.cpu_s + 1))
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     mapped = _status_mb("VmSize")
@@ -89,8 +89,9 @@ def _limit(bounds: Bounds) -> None:
         resource.setrlimit(resource.RLIMIT_AS, (size, size))
 
 
-def _death(code: int, bounds: Bounds) -> str:
-    if code == _OUT_OF_MEMORY:
+def death(code: int, bounds: Bounds) -> str:
+    """What ended a process with this exit code, in words."""
+    if code == OUT_OF_MEMORY:
         return f"it needed over {bounds.memory_mb} MB"
     if code in (-signal.SIGXCPU, -signal.SIGKILL):
         return f"it took over {bounds.cpu_s} s of processor time"

@@ -1,7 +1,7 @@
 import os
 import signal
 
-from tools.office.checking.limited import Bounds, Died, Done, run_limited
+from tools.office.apart.limited import Bounds, Died, Done, run_limited
 
 SHORT = Bounds(cpu_s=1, wall_s=30, memory_mb=64)
 

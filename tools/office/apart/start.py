@@ -1,0 +1,74 @@
+"""Starts a reader in a fresh process with limits, which shares no thread, lock or memory with this one."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Literal
+
+from tools.kit.json_types import JsonObject
+from tools.office.apart.errors import DangerousFile, unpacked
+from tools.office.apart.limited import Bounds, death
+
+Reader = Literal["pdf", "sheets"]
+
+_ROOT = Path(__file__).resolve().parents[3]
+
+
+def ask_apart(reader: Reader, noun: str, content: bytes, wish: JsonObject, bounds: Bounds) -> JsonObject:
+    """What the reader answers. Raises OfficeError, also when the file was the reader's death.
+
+    A child that was started by exec and not by fork can't inherit a lock that a thread of ours holds, and
+    it answers in JSON, so that whatever a file may do to it stays there.
+    """
+    sent = json.dumps(wish).encode() + b"\n" + content
+    code, answer = run_apart([sys.executable, "-m", "tools.office.apart", "read", reader], sent, bounds)
+    if code is None:
+        raise DangerousFile(_too_much(noun, f"it took over {bounds.wall_s} s"))
+    if code:
+        raise DangerousFile(_too_much(noun, death(code, bounds)))
+    facts = json.loads(answer)
+    if "trouble" in facts:
+        raise unpacked(facts)
+    return dict(facts)
+
+
+def run_apart(
+    command: Sequence[str], sent: bytes, bounds: Bounds, environment: dict[str, str] | None = None
+) -> tuple[int | None, bytes]:
+    """The exit code and what was written; no code when it took too long. Nothing it started stays."""
+    limits = f"{bounds.cpu_s} {bounds.wall_s} {bounds.memory_mb}"
+    process = subprocess.Popen(  # noqa: S603 -- a command line of our own, never a shell
+        command,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        cwd=_ROOT,
+        env={**(os.environ if environment is None else environment), "FOLIO_BOUNDS": limits},
+        start_new_session=True,
+    )
+    try:
+        answer, _ = process.communicate(sent, timeout=bounds.wall_s)
+    except subprocess.TimeoutExpired:
+        return None, b""
+    finally:
+        _end(process)
+    return process.returncode, answer
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    with suppress(ProcessLookupError, PermissionError):
+        os.killpg(process.pid, signal.SIGKILL)
+    process.wait()
+    for pipe in (process.stdin, process.stdout):
+        if pipe is not None:
+            with suppress(BrokenPipeError):
+                pipe.close()
+
+
+def _too_much(noun: str, why: str) -> str:
+    return f"reading this {noun} was given up: {why}; send a smaller or simpler one"

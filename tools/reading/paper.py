@@ -1,0 +1,139 @@
+"""Shows a PDF: what is in it, its pages with tables, the writing of scanned ones, what a search finds."""
+
+import base64
+from collections.abc import Iterable, Iterator
+
+from tools.image.errors import ImageError
+from tools.image.ocr import transcribe
+from tools.kit.json_types import JsonObject, JsonValue
+from tools.kit.result_text import sent_chars
+from tools.office.apart.limited import Bounds
+from tools.office.apart.start import ask_apart
+from tools.office.search.hits import Hits
+from tools.reading.ask import Ask, fitting, found_facts, refuse, whole, window
+from tools.reading.run import overlong, part_of
+
+PAGES_AT_ONCE = 20
+SCANS_AT_ONCE = 2
+BOUNDS = Bounds(cpu_s=25, wall_s=40, memory_mb=600)
+_FIRST_LOOK_SHARE = 2
+
+
+def read_paper(content: bytes, ask: Ask) -> JsonObject:
+    """Raises AskError or OfficeError; a missing text recognition is a remark, not an error."""
+    refuse(ask, "a PDF, whose pages are read by start and count", "sheet")
+    if ask.search:
+        return _found(content, ask)
+    if ask.range is not None:
+        wish: JsonObject = {"do": "pages", "start": ask.first, "count": 1}
+        return part_of("page", _text(_objects(_asked(content, wish)["pages"])[0]), ask)
+    asked = bool(ask.start or ask.count)
+    outline: JsonObject = {} if asked else {"outline": _outline(_asked(content, {"do": "outline"}))}
+    wish = {"do": "pages", "start": ask.first, "count": ask.count or PAGES_AT_ONCE}
+    found = _asked(content, wish)
+    total = whole(found["total"])
+    pages = list(_recognised(content, _objects(found["pages"]), asked=asked))
+    room = max(ask.room_chars - sent_chars(outline), ask.room_chars // _FIRST_LOOK_SHARE)
+    shown = fitting(pages, room)
+    if sent_chars(shown[0]) > ask.room_chars:
+        return {**outline, **overlong("page", _text(pages[0]), total, Ask(start=ask.first, limit_chars=room))}
+    return {**outline, **window("pages", ask.first, len(shown), total), "pages": shown, **_remark(shown)}
+
+
+def _found(content: bytes, ask: Ask) -> JsonObject:
+    first, count = ask.hits
+    answer = _asked(content, {"do": "find", "search": ask.search, "start": first, "count": count})
+    hits = Hits(tuple(_items(answer["found"])), whole(answer["total"]), bool(answer["whole"]))
+    return found_facts("pages", hits, ask)
+
+
+def _text(page: JsonObject) -> str:
+    """A page as one run of text, table rows too."""
+    blocks = _items(page.get("content"))
+    return "\n\n".join(_lines(block["table"]) if isinstance(block, dict) else str(block) for block in blocks)
+
+
+def _lines(table: JsonValue) -> str:
+    return "\n".join(" | ".join(map(str, _items(row))) for row in _items(table))
+
+
+def check_paper(content: bytes) -> None:
+    """Raises OfficeError for a PDF that can't be opened."""
+    _asked(content, {"do": "check"})
+
+
+def _asked(content: bytes, wish: JsonObject) -> JsonObject:
+    return ask_apart("pdf", "PDF", content, wish, BOUNDS)
+
+
+def _outline(answer: JsonObject) -> JsonObject:
+    """Without what there is none of; page numbers as stretches, such as `3-7, 9`."""
+    found = answer["outline"]
+    if not isinstance(found, dict):
+        return {}
+    facts: JsonObject = {name: value for name, value in found.items() if value or name == "pages"}
+    for name in ("pictures", "blank", "damaged"):
+        if numbers := facts.pop(name, None):
+            facts[_NAMES[name]] = stretches(int(str(n)) for n in _items(numbers))
+    if facts.get("looked_at") == facts.get("pages"):
+        del facts["looked_at"]
+    return facts
+
+
+_NAMES = {
+    "pictures": "pages_without_text",
+    "blank": "blank_pages",
+    "damaged": "damaged_pages",
+}
+
+
+def _recognised(content: bytes, pages: Iterable[JsonObject], *, asked: bool) -> Iterator[JsonObject]:
+    """Pages that were asked for have the writing in them recognised; after some of these the window ends."""
+    left = SCANS_AT_ONCE
+    for page in pages:
+        if not (asked and page.get("scanned")):
+            yield page
+            continue
+        if not left:
+            return
+        left -= 1
+        yield {**page, **_transcript(content, page["page"])}
+
+
+def _transcript(content: bytes, number: JsonValue) -> JsonObject:
+    picture = _asked(content, {"do": "picture", "start": number})["picture"]
+    try:
+        found = transcribe(base64.b64decode(str(picture)))
+    except ImageError as error:
+        return {"remark": f"no transcript: {error}"}
+    if not found.text:
+        return {"remark": "no writing was found on it"}
+    return {"transcript": found.text, "confidence": found.confidence}
+
+
+def _remark(shown: list[JsonValue]) -> JsonObject:
+    pages = _objects(shown)
+    unread = [int(str(page["page"])) for page in pages if page.get("scanned") and "transcript" not in page]
+    if not unread or any("remark" in page for page in pages):
+        return {}
+    where = stretches(unread)
+    return {"remark": f"scanned, without text: page {where}; name one by start and its writing is recognised"}
+
+
+def stretches(numbers: Iterable[int]) -> str:
+    """`3-5, 9` for 3, 4, 5, 9."""
+    found: list[list[int]] = []
+    for number in numbers:
+        if found and number == found[-1][-1] + 1:
+            found[-1].append(number)
+        else:
+            found.append([number])
+    return ", ".join(f"{run[0]}-{run[-1]}" if len(run) > 1 else str(run[0]) for run in found)
+
+
+def _items(value: JsonValue) -> list[JsonValue]:
+    return value if isinstance(value, list) else []
+
+
+def _objects(value: JsonValue) -> list[JsonObject]:
+    return [item for item in _items(value) if isinstance(item, dict)]
