@@ -1,6 +1,7 @@
 """Django's settings, read from the environment and `.env`."""
 
 import os
+import shutil
 from pathlib import Path
 
 from csp.constants import NONCE, NONE, SELF, UNSAFE_INLINE
@@ -24,6 +25,7 @@ DATA_DIR.mkdir(parents=True, exist_ok=True, mode=0o700)
 HOST = env.text("HOST", "127.0.0.1")
 PORT = env.whole("PORT", 8000, at_most=LARGEST_PORT)
 FILES_DIR = DATA_DIR / "files"
+DERIVED_DIR = DATA_DIR / "derived"
 DEBUG = False
 SECRET_KEY = env.text("SECRET_KEY") or kept_secret(DATA_DIR / "secret_key")
 
@@ -143,6 +145,8 @@ GUEST_FILES_ALLOWED = env.switch("GUEST_FILES_ALLOWED", default=False)
 RESULT_LIMIT_CHARS = env.whole("RESULT_LIMIT_CHARS", 24_000)
 # Off, models get failed receipts without their worked example: `manage.py eval` measures what that costs.
 RECEIPT_EXAMPLES = env.switch("RECEIPT_EXAMPLES", default=True)
+# After its first answer a chat is named by its model, in a small request of its own.
+CHAT_TITLES = env.switch("CHAT_TITLES", default=True)
 TURN_STEP_LIMIT = env.whole("TURN_STEP_LIMIT", 24)
 TURN_LEASE_S = env.seconds("TURN_LEASE_S", 15.0)
 CALL_LEASE_S = env.seconds("CALL_LEASE_S", 30.0)
@@ -153,6 +157,11 @@ TOOL_MEMORY_BYTES = env.whole("TOOL_MEMORY_BYTES", 1_500 * 1024 * 1024)
 TOOL_RESIDENT_BYTES = env.whole("TOOL_RESIDENT_BYTES", 400 * 1024 * 1024)
 TOOL_FILE_SIZE_BYTES = env.whole("TOOL_FILE_SIZE_BYTES", 200 * 1024 * 1024)
 STOP_GRACE_S = env.whole("STOP_GRACE_S", 10)
+# What views, comparisons and previews may take of the disk together; they are computed anew when gone.
+DERIVED_LIMIT_BYTES = env.whole("DERIVED_LIMIT_BYTES", 512 * 1024 * 1024)
+# Whether a worker draws documents with LibreOffice. It may run on another machine than this.
+PREVIEWS = env.switch("PREVIEWS", default=any(map(shutil.which, ("soffice", "libreoffice"))))
+PREVIEW_LIMIT_S = env.whole("PREVIEW_LIMIT_S", 60)
 
 CELERY_BROKER_URL = broker_url(REDIS_URL)
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True

@@ -5,7 +5,7 @@ from agent_app.files.names import unique_name
 from agent_app.files.sniffing import sniff
 from agent_app.records import identifiers
 from agent_app.records.queries.chats import owns
-from agent_app.records.queries.files import file_of, files_of
+from agent_app.records.queries.files import file_of, files_of, version_of
 from agent_app.records.rows import FileRow, NewVersion, OwnerRow
 from agent_app.records.writes.files import add_upload, restore_version
 
@@ -31,15 +31,19 @@ def upload(owner: OwnerRow, chat_id: str, name: str, content: bytes) -> FileRow 
     return file_of(owner.owner_id, chat_id, new.file_id)
 
 
-def restore(owner: OwnerRow, chat_id: str, file_id: str, number: int) -> FileRow | None:
-    """The file with the old version on top; None when the owner has no such version."""
-    if restore_version(owner.owner_id, chat_id, file_id, number) is None:
+def restore(
+    owner: OwnerRow, chat_id: str, file_id: str, number: int, message_id: str | None = None
+) -> FileRow | None:
+    """The file with the old version on top of the branch of that answer, or of the chat's head.
+
+    None when the owner has no such version.
+    """
+    if restore_version(owner.owner_id, chat_id, file_id, number, message_id=message_id) is None:
         return None
     return file_of(owner.owner_id, chat_id, file_id)
 
 
 def content(owner: OwnerRow, chat_id: str, file_id: str, number: int) -> tuple[str, str, bytes] | None:
     """Name, MIME type and bytes of one version; None when the owner has no such version."""
-    row = file_of(owner.owner_id, chat_id, file_id)
-    found = next((v for v in row.versions if v.version == number), None) if row else None
+    found = version_of(owner.owner_id, chat_id, file_id, number)
     return (found.name, found.mime, storage.fetch(found.sha256)) if found else None

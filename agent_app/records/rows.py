@@ -64,6 +64,8 @@ class MessageRow:
 
 @dataclass(frozen=True)
 class VersionRow:
+    """Made from the version `parent`; it belongs to the branch with the answer `message_id`, or to all."""
+
     file_id: str
     version: int
     name: str
@@ -74,6 +76,8 @@ class VersionRow:
     cause: Cause
     call_id: str | None
     created_at: datetime
+    parent: int | None = None
+    message_id: str | None = None
 
 
 @dataclass(frozen=True)
@@ -102,6 +106,7 @@ class CallRow:
     sends: int
     receipt: JsonObject | None
     made_versions: tuple[tuple[str, int, str], ...] = ()
+    parents: tuple[int | None, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -1,11 +1,10 @@
 """One tool call becomes one receipt: sent to a worker by name, claimed there once, settled once."""
 
 import logging
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import timedelta
 from threading import Event, Thread
-from types import MappingProxyType
 
 from celery import current_app
 from celery.exceptions import SoftTimeLimitExceeded
@@ -66,17 +65,24 @@ def send_picture(turn_id: str, sha256: str) -> None:
 def send_derivation(wanted: str, *, drawn: bool) -> bool:
     """Asks for something to be computed from files, what is `drawn` of the worker with LibreOffice."""
     if drawn:
-        soft = settings.PREVIEW_LIMIT_S + PREVIEW_SLACK_S
-        limits = {"soft_time_limit": soft, "time_limit": soft + PREVIEW_SLACK_S}
-        return _send("files.derive", queue=PREVIEWS_QUEUE, limits=limits, wanted=wanted)
-    return _send("files.derive", queue=FILES_QUEUE, wanted=wanted)
+        limit_s = settings.PREVIEW_LIMIT_S + PREVIEW_SLACK_S
+        return _send("files.derive", PREVIEWS_QUEUE, limit_s, wanted=wanted)
+    return _send("files.derive", FILES_QUEUE, wanted=wanted)
 
 
-def _send(
-    task: str, *, queue: str = QUEUE, limits: Mapping[str, float] = MappingProxyType({}), **ids: str
-) -> bool:
+def _send(task: str, queue: str = QUEUE, limit_s: int | None = None, **ids: str) -> bool:
+    """Without a limit of its own, the task has that of all tools."""
+    hard_s = None if limit_s is None else limit_s + PREVIEW_SLACK_S
     try:
-        current_app.send_task(task, kwargs=ids, queue=queue, retry=False, ignore_result=True, **limits)
+        current_app.send_task(
+            task,
+            kwargs=ids,
+            queue=queue,
+            retry=False,
+            ignore_result=True,
+            soft_time_limit=limit_s,
+            time_limit=hard_s,
+        )
     except OperationalError as error:
         logger.warning("%s was not sent and will be sent again: %s", task, error)
         return False

@@ -1,8 +1,9 @@
 """Celery's way in; no decisions here."""
 
 from celery import shared_task
+from celery.exceptions import SoftTimeLimitExceeded
 
-from agent_app.turns import call, pictures
+from agent_app.turns import call, derivations, pictures
 
 
 @shared_task(name="turns.run_call", ignore_result=True)
@@ -13,3 +14,8 @@ def run_call(*, call_id: str) -> None:
 @shared_task(name="turns.read_picture", ignore_result=True)
 def read_picture(*, turn_id: str, sha256: str) -> None:
     pictures.read(turn_id, sha256)
+
+
+@shared_task(name="files.derive", ignore_result=True)
+def derive(*, wanted: str) -> None:
+    derivations.perform(wanted, (SoftTimeLimitExceeded,))

@@ -32,6 +32,16 @@ def web_command(host: str, port: int, *, stop_grace_s: int) -> tuple[str, ...]:
 
 
 def worker_command(name: str) -> tuple[str, ...]:
+    """Runs the tools, and computes what pages show of files."""
+    return _worker(name, "tools,files")
+
+
+def previews_command(name: str) -> tuple[str, ...]:
+    """Has LibreOffice draw one file at a time, which takes seconds: tools don't wait behind it."""
+    return (*_worker(f"{name}-previews", "previews"), "--concurrency", "1")
+
+
+def _worker(name: str, queues: str) -> tuple[str, ...]:
     """A Celery worker that forks; its limits stand in the settings."""
     return (
         # Its warning about root is about pickles; this worker reads JSON alone.
@@ -46,6 +56,6 @@ def worker_command(name: str) -> tuple[str, ...]:
             "--quiet",
             "worker",
         ),
-        *("--pool", "prefork", "--queues", "tools", "--hostname", f"{name}@%h"),
+        *("--pool", "prefork", "--queues", queues, "--hostname", f"{name}@%h"),
         *("--loglevel", "WARNING", "--without-gossip", "--without-mingle"),
     )

@@ -14,7 +14,7 @@ from types import FrameType
 from agent_app.config.serve import valkey
 from agent_app.config.serve.child import Child, Part
 from agent_app.config.serve.lock import HeldError, hold
-from agent_app.config.serve.parts import prepare_command, web_command, worker_command
+from agent_app.config.serve.parts import prepare_command, previews_command, web_command, worker_command
 
 LOOK_S = 0.1
 VALKEY_START_S = 60.0
@@ -22,6 +22,7 @@ WEB_START_S = 60.0
 OLD_VALKEY_S = 15.0
 VALKEY_END_S = 10.0
 PREPARE_END_S = 5.0
+PREVIEWS_END_S = 2.0
 
 
 class ServeError(Exception):
@@ -30,7 +31,10 @@ class ServeError(Exception):
 
 @dataclass(frozen=True)
 class Plan:
-    """What to serve. `valkey_socket` is None where REDIS_URL names a running server."""
+    """What to serve. `valkey_socket` is None where REDIS_URL names a running server.
+
+    `previews` says whether a worker of its own has LibreOffice draw documents.
+    """
 
     data_dir: Path
     host: str
@@ -38,6 +42,7 @@ class Plan:
     valkey_socket: Path | None
     redis_url: str
     stop_grace_s: int
+    previews: bool = False
 
     @property
     def address(self) -> str:
@@ -113,6 +118,9 @@ class Supervisor:
             return
         name = f"folio-{os.getpid()}"
         self._children.append(Child(Part("worker", worker_command(name), self._environment)))
+        if self._plan.previews:
+            drawing = Part("preview worker", previews_command(name), self._environment)
+            self._children.append(Child(drawing))
         command = web_command(self._plan.host, self._plan.port, stop_grace_s=self._plan.stop_grace_s)
         web = Child(Part("web process", command, self._environment))
         self._children.append(web)
@@ -187,6 +195,7 @@ class Supervisor:
             # Twice: sockets first, then the turns that they watched.
             "web process": 2.0 * self._plan.stop_grace_s + 5.0,
             "worker": float(self._plan.stop_grace_s),
+            "preview worker": PREVIEWS_END_S,
             "Valkey": VALKEY_END_S,
         }
         for child in reversed(self._children):

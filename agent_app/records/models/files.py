@@ -4,7 +4,7 @@ from django.db import models
 
 from agent_app.records import identifiers
 from agent_app.records.models.chats import Conversation
-from agent_app.records.models.turns import ToolCall
+from agent_app.records.models.turns import ToolCall, Turn
 
 
 class File(models.Model):
@@ -21,7 +21,10 @@ class File(models.Model):
 
 
 class FileVersion(models.Model):
-    """Bytes by content hash. `parent` is the version it was made from, `call` the call that made it."""
+    """Bytes by content hash. `parent` is the version it was made from, `call` the call that made it.
+
+    It belongs to the branch with the answer of `turn`; an upload has none and is seen on all branches.
+    """
 
     class Cause(models.TextChoices):
         UPLOAD = "upload"
@@ -35,6 +38,7 @@ class FileVersion(models.Model):
     call = models.ForeignKey(
         ToolCall, null=True, blank=True, on_delete=models.SET_NULL, related_name="versions"
     )
+    turn = models.ForeignKey(Turn, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     name = models.CharField(max_length=255)
     kind = models.CharField(max_length=8)
     mime = models.CharField(max_length=120)

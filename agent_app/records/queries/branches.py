@@ -1,6 +1,8 @@
 """The way from a message up to the root: what a branch has seen."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
+
+from django.db.models import Q
 
 from agent_app.records.models import Message, Turn
 
@@ -21,3 +23,8 @@ def turns_on_branch(chat_id: str, message_id: str) -> set[str]:
     on_path = set(path_to(parents, message_id))
     answers = Turn.objects.filter(conversation_id=chat_id).values_list("id", "answer_id")
     return {turn_id for turn_id, answer_id in answers if answer_id in on_path}
+
+
+def visible_versions(turn_ids: Collection[str]) -> Q:
+    """The file versions that a branch with these turns sees: theirs, and those of no branch."""
+    return Q(turn=None) | Q(turn_id__in=turn_ids)

@@ -1,7 +1,7 @@
 """Tool calls as they stand."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import cast
 
@@ -50,18 +50,19 @@ def calls_to_send(now: datetime) -> tuple[CallRow, ...]:
 def _rows(calls: QuerySet[ToolCall]) -> tuple[CallRow, ...]:
     found = list(calls.annotate(turn_id=F("step__turn_id")))
     made = _versions_by_call(row.id for row in found if row.state == ToolCall.State.OK)
-    return tuple(_row(row, tuple(made[row.id])) for row in found)
+    return tuple(_row(row, made[row.id]) for row in found)
 
 
-def _versions_by_call(call_ids: Iterable[str]) -> defaultdict[str, list[tuple[str, int, str]]]:
-    made: defaultdict[str, list[tuple[str, int, str]]] = defaultdict(list)
+def _versions_by_call(call_ids: Iterable[str]) -> defaultdict[str, list[FileVersion]]:
+    made: defaultdict[str, list[FileVersion]] = defaultdict(list)
     ids = list(call_ids)
-    for version in FileVersion.objects.filter(call_id__in=ids) if ids else ():
-        made[str(version.call_id)].append((version.file_id, version.number, version.name))
+    versions = FileVersion.objects.filter(call_id__in=ids).select_related("parent")
+    for version in versions if ids else ():
+        made[str(version.call_id)].append(version)
     return made
 
 
-def _row(row: ToolCall, made: tuple[tuple[str, int, str], ...]) -> CallRow:
+def _row(row: ToolCall, made: Sequence[FileVersion]) -> CallRow:
     return CallRow(
         call_id=row.id,
         turn_id=row.turn_id,  # type: ignore[attr-defined]  # annotated in _rows
@@ -71,5 +72,6 @@ def _row(row: ToolCall, made: tuple[tuple[str, int, str], ...]) -> CallRow:
         attempt=row.attempt,
         sends=row.sends,
         receipt=row.receipt,
-        made_versions=made,
+        made_versions=tuple((one.file_id, one.number, one.name) for one in made),
+        parents=tuple(one.parent.number if one.parent else None for one in made),
     )

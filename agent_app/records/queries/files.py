@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import cast
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
 from agent_app.records.models import FileVersion, Turn
-from agent_app.records.queries.branches import turns_on_branch
+from agent_app.records.queries.branches import turns_on_branch, visible_versions
 from agent_app.records.rows import Cause, FileRow, VersionRow
 from tools.kit.workspace import FileKind
 
@@ -27,6 +27,12 @@ def file_of(owner_id: str, chat_id: str, file_id: str) -> FileRow | None:
     return next((row for row in files_of(owner_id, chat_id) if row.file_id == file_id), None)
 
 
+def version_of(owner_id: str, chat_id: str, file_id: str, number: int) -> VersionRow | None:
+    """One version, asked for through the owner of its conversation."""
+    row = file_of(owner_id, chat_id, file_id)
+    return next((version for version in row.versions if version.version == number), None) if row else None
+
+
 @dataclass(frozen=True)
 class CallFiles:
     """The files that a running call may reach: those of its conversation, as its branch sees them."""
@@ -39,12 +45,15 @@ def files_for_call(call_id: str) -> CallFiles:
     turn = Turn.objects.select_related("conversation__owner").get(steps__calls=call_id)
     seen = turns_on_branch(turn.conversation_id, turn.user_message_id) | {turn.id}
     versions = FileVersion.objects.filter(file__conversation_id=turn.conversation_id)
-    visible = versions.filter(Q(call=None) | Q(call__step__turn_id__in=seen))
-    return CallFiles(_rows(visible), signed_in=turn.conversation.owner.user_id is not None)
+    return CallFiles(
+        _rows(versions.filter(visible_versions(seen))), signed_in=turn.conversation.owner.user_id is not None
+    )
 
 
 def _rows(versions: QuerySet[FileVersion]) -> tuple[FileRow, ...]:
-    ordered = versions.select_related("file").order_by("file__created_at", "file_id", "number")
+    ordered = versions.select_related("file", "parent", "turn").order_by(
+        "file__created_at", "file_id", "number"
+    )
     groups = groupby(ordered, key=lambda version: version.file_id)
     return tuple(_file_row(list(of_file)) for _, of_file in groups)
 
@@ -66,4 +75,6 @@ def _version_row(version: FileVersion) -> VersionRow:
         cause=cast("Cause", version.cause),
         call_id=version.call_id,
         created_at=version.created_at,
+        parent=version.parent.number if version.parent else None,
+        message_id=version.turn.answer_id if version.turn else None,
     )

@@ -196,7 +196,7 @@ def _versions(chat_id: str) -> list[dict[str, Any]]:
     versions = FileVersion.objects.filter(file__conversation_id=chat_id)
     rows = (
         versions.order_by("file__created_at", "file_id", "number")
-        .annotate(turn_id=F("call__step__turn_id"), durable=F("file__durable"))
+        .annotate(durable=F("file__durable"))
         .values("file_id", "number", "name", "kind", "mime", "size", "sha256", "durable", "turn_id")
     )
     return [dict(row) for row in rows]

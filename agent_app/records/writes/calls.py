@@ -8,7 +8,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import F, Q, QuerySet
 
 from agent_app.records.models import File, FileVersion, ToolCall, Turn
-from agent_app.records.queries.branches import turns_on_branch
+from agent_app.records.queries.branches import turns_on_branch, visible_versions
 from agent_app.records.rows import NewVersion
 from tools.kit.json_types import JsonObject
 
@@ -79,21 +79,28 @@ def _settle(
         seen = turns_on_branch(turn.conversation_id, turn.user_message_id) | {turn.id}
         for version in versions:
             _check_base(version, seen)
-            add_version(turn.conversation_id, version, cause=FileVersion.Cause.CALL, call_id=call_id)
+            add_version(turn.conversation_id, version, FileVersion.Cause.CALL, call_id, turn.id)
     return True
 
 
 def _check_base(new: NewVersion, seen: set[str]) -> None:
     """Versions that other branches made don't count; a newer one on this branch does."""
     later = FileVersion.objects.filter(file_id=new.file_id, number__gt=new.base)
-    if later.filter(Q(call=None) | Q(call__step__turn_id__in=seen)).exists():
+    if later.filter(visible_versions(seen)).exists():
         raise VersionConflict(new.file_id)
 
 
 def add_version(
-    chat_id: str, new: NewVersion, *, cause: FileVersion.Cause, call_id: str | None
+    chat_id: str,
+    new: NewVersion,
+    cause: FileVersion.Cause,
+    call_id: str | None = None,
+    turn_id: str | None = None,
 ) -> FileVersion:
-    """Runs in the caller's transaction. Raises IntegrityError when the number is taken by then."""
+    """Runs in the caller's transaction; without a turn, all branches see it.
+
+    Raises IntegrityError when the number is taken by then.
+    """
     if new.base == 0:
         File.objects.create(id=new.file_id, conversation_id=chat_id, durable=new.durable)
     parent = FileVersion.objects.filter(file_id=new.file_id, number=new.base).first()
@@ -104,6 +111,7 @@ def add_version(
         parent=parent,
         cause=cause,
         call_id=call_id,
+        turn_id=turn_id,
         name=new.name,
         kind=new.kind,
         mime=new.mime,

@@ -2,7 +2,7 @@
 
 from django.db import transaction
 
-from agent_app.records.models import Conversation, File, FileVersion
+from agent_app.records.models import Conversation, File, FileVersion, Turn
 from agent_app.records.rows import NewVersion
 from agent_app.records.writes.calls import add_version
 
@@ -13,15 +13,27 @@ def add_upload(owner_id: str, chat_id: str, new: NewVersion) -> bool:
     owned = Conversation.objects.filter(id=chat_id, owner_id=owner_id, deleted_at=None)
     if not owned.exists():
         return False
-    add_version(chat_id, new, cause=FileVersion.Cause.UPLOAD, call_id=None)
+    add_version(chat_id, new, FileVersion.Cause.UPLOAD)
     return True
 
 
 @transaction.atomic
-def restore_version(owner_id: str, chat_id: str, file_id: str, number: int) -> int | None:
-    """Makes an old version the newest; its number, or None when the owner has no such version."""
-    owned = File.objects.select_for_update().filter(
-        id=file_id, conversation_id=chat_id, conversation__owner_id=owner_id, conversation__deleted_at=None
+def restore_version(
+    owner_id: str, chat_id: str, file_id: str, number: int, *, message_id: str | None = None
+) -> int | None:
+    """Makes an old version the newest of a branch; its number, or None when the owner has no such version.
+
+    The branch is that of the answer `message_id`, or of the chat's head; before anything is said, every one.
+    """
+    owned = (
+        File.objects.select_for_update(of=("self",))
+        .select_related("conversation")
+        .filter(
+            id=file_id,
+            conversation_id=chat_id,
+            conversation__owner_id=owner_id,
+            conversation__deleted_at=None,
+        )
     )
     file = owned.first()
     old = FileVersion.objects.filter(file=file, number=number).first() if file else None
@@ -37,4 +49,10 @@ def restore_version(owner_id: str, chat_id: str, file_id: str, number: int) -> i
         sha256=old.sha256,
         durable=file.durable,
     )
-    return add_version(chat_id, again, cause=FileVersion.Cause.RESTORE, call_id=None).number
+    turn_id = _turn_of(chat_id, message_id or file.conversation.head_id)
+    return add_version(chat_id, again, FileVersion.Cause.RESTORE, turn_id=turn_id).number
+
+
+def _turn_of(chat_id: str, message_id: str | None) -> str | None:
+    answered = Turn.objects.filter(conversation_id=chat_id, answer_id=message_id)
+    return answered.values_list("id", flat=True).first() if message_id else None

@@ -7,14 +7,15 @@ from datetime import datetime
 from django.db import transaction
 from django.db.models import QuerySet
 
+from agent_app.records.first_words import first_words
 from agent_app.records.models import ChatModel, Conversation, FileVersion, Message, Step, Turn
+from agent_app.records.queries.branches import turns_on_branch, visible_versions
 from agent_app.records.queries.chats import message_row
 from agent_app.records.rows import MessageRow
 from agent_app.records.storable import storable_text
 from agent_app.records.writes.leases import Claim, take_turn
 from tools.kit.json_types import JsonObject
 
-TITLE_CHARS = 60
 MOST_FILES = 50
 
 
@@ -73,7 +74,7 @@ def begin_turn(new: NewTurn) -> BegunTurn:
         parts=parts,
         client_id=new.client_id,
     )
-    title = None if conversation.title or new.answered is not None else _title(parts)
+    title = None if conversation.title or new.answered is not None else first_words(parts)
     conversation.title = title or conversation.title
     turn = _queue_turn(conversation, said, _model(conversation, None), new.now)
     if new.answered is not None:
@@ -87,16 +88,10 @@ def _parts(conversation: Conversation, new: NewTurn) -> list[JsonObject]:
     """Files, then words; a message has at least one of them."""
     text = storable_text(new.text)
     words: list[JsonObject] = [{"type": "text", "text": text}] if text.strip() else []
-    parts = [*_file_parts(conversation, new.file_ids), *words]
+    parts = [*_file_parts(conversation, new.file_ids, new.parent_id), *words]
     if not parts:
         raise TurnRefused("empty_message", "The message is empty. Write something or attach a file.")
     return parts
-
-
-def _title(parts: Sequence[JsonObject]) -> str:
-    """The message's words, or the name of its first file."""
-    words = str(parts[-1].get("text") or parts[0].get("name"))
-    return " ".join(words.split())[:TITLE_CHARS]
 
 
 @transaction.atomic
@@ -144,16 +139,28 @@ def _check_parent(conversation: Conversation, parent_id: str | None) -> None:
         )
 
 
-def _file_parts(conversation: Conversation, file_ids: Sequence[str]) -> list[JsonObject]:
+def _file_parts(
+    conversation: Conversation, file_ids: Sequence[str], parent_id: str | None
+) -> list[JsonObject]:
+    """Each file as its newest version on this branch stands; one of another branch as it was first."""
     if len(file_ids) > MOST_FILES:
         raise TurnRefused("too_many_files", f"A message takes at most {MOST_FILES} files. Send some later.")
     # An id of ours is letters and digits; PostgreSQL would not even compare some others.
     ours = [file_id for file_id in dict.fromkeys(file_ids) if file_id.isalnum()]
-    versions = FileVersion.objects.filter(file__conversation=conversation, file_id__in=ours)
-    newest = {version.file_id: version for version in versions.order_by("number")} if ours else {}
+    newest = _newest(conversation, ours, parent_id) if ours else {}
     if any(file_id not in newest for file_id in file_ids):
         raise TurnRefused("file_missing", "An attached file is not in this chat. Attach it again.")
     return [_file_part(newest[file_id]) for file_id in ours]
+
+
+def _newest(
+    conversation: Conversation, file_ids: Sequence[str], parent_id: str | None
+) -> dict[str, FileVersion]:
+    seen = turns_on_branch(conversation.id, parent_id) if parent_id else set[str]()
+    versions = FileVersion.objects.filter(file__conversation=conversation, file_id__in=file_ids)
+    visible = versions.filter(visible_versions(seen)).order_by("number")
+    first = versions.order_by("-number")
+    return {version.file_id: version for version in (*first, *visible)}
 
 
 def _file_part(version: FileVersion) -> JsonObject:

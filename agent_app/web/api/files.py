@@ -82,7 +82,7 @@ def cost(
 
 @router.post("/chats/{chat_id}/files/{file_id}/restore", response=FileOut)
 def restore(request: HttpRequest, chat_id: Path[Id], file_id: Path[Id], wanted: RestoreIn) -> FileOut:
-    row = versions.restore(asking(request), chat_id, file_id, wanted.version)
+    row = versions.restore(asking(request), chat_id, file_id, wanted.version, wanted.message_id)
     if row is None:
         raise not_found("version")
     _announce(chat_id, row)

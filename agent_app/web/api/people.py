@@ -30,6 +30,7 @@ def me(request: HttpRequest) -> Me:
         timezone=owner.timezone,
         upload_limit_bytes=settings.UPLOAD_LIMIT_BYTES,
         may_create_files=owner.signed_in or settings.GUEST_FILES_ALLOWED,
+        previews=settings.PREVIEWS,
         models=models,
         default_model_id=models[0].id if models else None,
         commands=[command_out(command, _language(request)) for command in COMMANDS],

@@ -2,7 +2,7 @@
 
 from ninja import NinjaAPI
 
-from agent_app.web.api import calls, chats, errors, export, files, people, search, sent
+from agent_app.web.api import calls, chats, errors, export, files, looking, people, search, sent
 from agent_app.web.api.asking import SessionOwner
 
 api = NinjaAPI(title="Folio", version="1", auth=SessionOwner(), docs_url=None)
@@ -11,6 +11,7 @@ for router in (
     people.router,
     chats.router,
     files.router,
+    looking.router,
     calls.router,
     sent.router,
     search.router,

@@ -45,6 +45,7 @@ class Me(Schema):
     timezone: str
     upload_limit_bytes: int
     may_create_files: bool
+    previews: bool
     models: list[ModelOut]
     default_model_id: str | None
     commands: list[CommandOut]
@@ -72,12 +73,17 @@ class ChatOut(Schema):
 
 
 class VersionOut(Schema):
+    """`parent` is the version it was made from. It belongs to the branch with the answer `message_id`, where
+    a call made it or a person brought it back; without one, to all branches."""
+
     version: int
+    parent: int | None
     name: str
     size: int
     mime: str
     cause: Literal["upload", "call", "restore"]
     call_id: str | None
+    message_id: str | None
     created_at: datetime
 
 
@@ -100,8 +106,21 @@ class FileCostOut(Schema):
     picture_tokens: int | None
 
 
+class LookIn(Schema):
+    """Which window of a version: rows, paragraphs, slides or lines from `start`, columns from `left`."""
+
+    sheet: Annotated[str, StringConstraints(max_length=255)] | None = None
+    start: Annotated[int, Field(ge=1, le=10**9)] = 1
+    count: Annotated[int, Field(ge=1, le=10**6)] = 100
+    left: Annotated[int, Field(ge=1, le=10**6)] = 1
+    columns: Annotated[int, Field(ge=1, le=10**6)] = 50
+
+
 class RestoreIn(Schema):
+    """`message_id` is the answer that the page shows last; without it, the chat's own head."""
+
     version: int
+    message_id: Id | None = None
 
 
 class Snapshot(Schema):
@@ -116,6 +135,15 @@ class Snapshot(Schema):
     running_turn_id: str | None
 
 
+class MadeOut(Schema):
+    """A version that a call made, from `parent`; from nothing, when the file is new."""
+
+    file_id: str
+    version: int
+    parent: int | None
+    name: str
+
+
 class CallOut(Schema):
     """A tool call whole: its arguments as the model gave them, its receipt uncut."""
 
@@ -124,6 +152,7 @@ class CallOut(Schema):
     args: Json | None
     receipt: Json | None
     state: Literal["queued", "running", "ok", "error", "cancelled"]
+    made: list[MadeOut]
 
 
 class ErrorBody(Schema):

@@ -4,7 +4,7 @@ import json
 
 from agent_app.commands.registry import Command
 from agent_app.records.rows import CallRow, ChatRow, FileRow, ModelRow
-from agent_app.web.api.schemas import CallOut, ChatOut, CommandOut, FileOut, ModelOut, VersionOut
+from agent_app.web.api.schemas import CallOut, ChatOut, CommandOut, FileOut, MadeOut, ModelOut, VersionOut
 
 
 def model_out(row: ModelRow) -> ModelOut:
@@ -50,11 +50,13 @@ def file_out(row: FileRow) -> FileOut:
         versions=[
             VersionOut(
                 version=version.version,
+                parent=version.parent,
                 name=version.name,
                 size=version.size,
                 mime=version.mime,
                 cause=version.cause,
                 call_id=version.call_id,
+                message_id=version.message_id,
                 created_at=version.created_at,
             )
             for version in row.versions
@@ -73,4 +75,8 @@ def call_out(row: CallRow) -> CallOut:
         args=args if isinstance(args, dict) else None,
         receipt=row.receipt,
         state=row.state,
+        made=[
+            MadeOut(file_id=file_id, version=version, parent=parent, name=name)
+            for (file_id, version, name), parent in zip(row.made_versions, row.parents, strict=True)
+        ],
     )

@@ -7,7 +7,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from agent_app.config.serve.lock import leave_note
-from agent_app.config.serve.parts import web_command, worker_command
+from agent_app.config.serve.parts import previews_command, web_command, worker_command
 from agent_app.config.serve.supervisor import Plan, ServeError, Supervisor, free_port, hold_folder
 
 
@@ -18,7 +18,7 @@ class Command(BaseCommand):
         parser.add_argument(
             "part",
             nargs="?",
-            choices=("all", "web", "worker"),
+            choices=("all", "web", "worker", "previews"),
             default="all",
             help="all (the default), or one part alone, where a supervisor of your own starts each",
         )
@@ -29,6 +29,8 @@ class Command(BaseCommand):
                 _become(web_command(settings.HOST, settings.PORT, stop_grace_s=settings.STOP_GRACE_S))
             case "worker":
                 _become(worker_command("folio"))
+            case "previews":
+                _become(previews_command("folio"))
             case _:
                 try:
                     self._serve_all()
@@ -45,6 +47,7 @@ class Command(BaseCommand):
             valkey_socket=settings.VALKEY_SOCKET if settings.REDIS_IS_PRIVATE else None,
             redis_url=settings.REDIS_URL,
             stop_grace_s=settings.STOP_GRACE_S,
+            previews=settings.PREVIEWS,
         )
         leave_note(held, f"process {os.getpid()}, {plan.address}")
         Supervisor(plan, self._say).run()

@@ -1,0 +1,1 @@
+"""Documents and decks as LibreOffice draws them."""
