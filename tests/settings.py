@@ -14,6 +14,9 @@ for _name in ("OPENAI_API_KEY", "OPENAI_BASE_URL", "ANTHROPIC_API_KEY", "ANTHROP
 
 from agent_app.config.settings import *  # noqa: E402, F403 -- the product's own, once the data folder is set
 
+# Tests that are not about it count the requests of their turns.
+CHAT_TITLES = False
+
 # A file, since workers and servers that tests start read the same database.
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":  # noqa: F405 -- from the product's settings
     DATABASES["default"]["TEST"] = {"NAME": os.path.join(_folder, "test.sqlite3")}  # noqa: F405, PTH118 -- as above

@@ -15,7 +15,7 @@ from agent_app.live.hub import Hub, get_hub
 from agent_app.records.queries.turns import next_turn
 from agent_app.records.threads import database
 from agent_app.records.writes.leases import Checkpoint, Claim, checkpoint_turns
-from agent_app.turns import recover
+from agent_app.turns import recover, titling
 from agent_app.turns.runner import Runner, claim
 
 logger = logging.getLogger(__name__)
@@ -29,6 +29,7 @@ class TurnProcess:
     def __init__(self, hub: Hub) -> None:
         self._hub = hub
         self._tasks: set[asyncio.Future[Any]] = set()
+        self._asides: set[asyncio.Task[None]] = set()
         self._runners: dict[str, Runner] = {}
         self._driven: set[str] = set()
         self._closing = self._interrupting = False
@@ -53,6 +54,17 @@ class TurnProcess:
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
+    def _aside(self, work: Coroutine[Any, Any, None]) -> None:
+        """Work that a turn doesn't wait for, given up when the process closes."""
+        task = self._spawn(work)
+        self._asides.add(task)
+        task.add_done_callback(self._end_aside)
+
+    def _end_aside(self, task: asyncio.Task[None]) -> None:
+        self._asides.discard(task)
+        if not task.cancelled() and (error := task.exception()):
+            logger.error("work beside the turns failed", exc_info=error)
+
     def _spawn(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
         """In an empty context, or the task would inherit the request's thread."""
         return asyncio.get_running_loop().create_task(work, context=contextvars.Context())
@@ -64,6 +76,7 @@ class TurnProcess:
                 return
             await self._run(Runner(claimed, self._hub), turn_id)
             if not self._closing:
+                self._aside(titling.give_title(turn_id, self._hub))
                 await self.drive_next(claimed.chat_id)
         except Exception:
             # Its lease ends, and another try is counted: `limits` says when that is over.
@@ -117,6 +130,8 @@ class TurnProcess:
             runner.interrupt()
         while self._tasks:
             await asyncio.wait(self._tasks)
+        for task in list(self._asides):
+            await _cancelled(task)
         # Last: until they have ended, turns need their leases.
         await _cancelled(self._checkpoints)
 

@@ -3,7 +3,7 @@
 from agent_app.records.models.chats import ChatModel, Conversation, Message
 from agent_app.records.models.files import File, FileVersion, Transcript
 from agent_app.records.models.people import Owner, User
-from agent_app.records.models.prompts import CapabilitySwitch, LedgerEntry, PromptText
+from agent_app.records.models.prompts import CapabilitySwitch, LedgerEntry, PromptText, SideRequest
 from agent_app.records.models.search import SearchText
 from agent_app.records.models.turns import GuardFiring, Step, ToolCall, Turn
 
@@ -19,6 +19,7 @@ __all__ = [
     "Owner",
     "PromptText",
     "SearchText",
+    "SideRequest",
     "Step",
     "ToolCall",
     "Transcript",

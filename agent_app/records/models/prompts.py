@@ -2,6 +2,7 @@
 
 from django.db import models
 
+from agent_app.records.models.chats import ChatModel, Conversation
 from agent_app.records.models.turns import Step
 
 
@@ -44,3 +45,21 @@ class LedgerEntry(models.Model):
 
     def __str__(self) -> str:
         return f"{self.step_id}/{self.position}"
+
+
+class SideRequest(models.Model):
+    """A request beside the turns, such as the one that names a chat; tokens as the provider reported them."""
+
+    class Purpose(models.TextChoices):
+        TITLE = "title"
+
+    conversation = models.ForeignKey(Conversation, on_delete=models.CASCADE, related_name="+")
+    model = models.ForeignKey(ChatModel, on_delete=models.PROTECT, related_name="+")
+    purpose = models.CharField(max_length=12, choices=Purpose)
+    input_tokens = models.PositiveIntegerField(default=0)
+    cached_tokens = models.PositiveIntegerField(default=0)
+    output_tokens = models.PositiveIntegerField(default=0)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"{self.purpose} of {self.conversation_id}"
