@@ -7,7 +7,7 @@ SHEET: JsonObject = {"type": "string"}
 
 LINES = OpGroup(
     guide=(
-        "Rows and columns: xlsx_insert_rows {row, count?} puts empty rows before row, xlsx_delete_rows deletes "
+        "Rows and columns: xlsx_insert_rows {row, count?} puts rows before row, xlsx_delete_rows deletes "
         "from row on; xlsx_insert_columns, xlsx_delete_columns {column, count?} likewise. References follow."
     ),
     fields={

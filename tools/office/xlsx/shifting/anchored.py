@@ -74,7 +74,7 @@ def _moved(text: str, lines: Lines, at: Anchor, *, on: bool) -> str:
 
 def _distance(relative: Sequence[int], lines: Lines, at: Anchor, *, on: bool) -> int:
     """How far the relative ends move: with their cells if all do alike, else with the first cell."""
-    assert at.after is not None
+    start = at.first if at.after is None else at.after
     first, last = min(relative), max(relative) + at.last - at.first
     if at.uniform and not on:
         return 0
@@ -82,7 +82,7 @@ def _distance(relative: Sequence[int], lines: Lines, at: Anchor, *, on: bool) ->
         one, other = lines.moved(first), lines.moved(last)
         if one is not None and other is not None and other - one == last - first:
             return one - first
-    return at.after - at.first
+    return start - at.first
 
 
 def _fixed(line: int, lines: Lines, *, on: bool) -> int | None:

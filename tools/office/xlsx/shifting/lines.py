@@ -100,9 +100,9 @@ class Lines:
 def check_lines(lines: Lines) -> None:
     """Raises XlsxError for lines that no sheet has."""
     if not 1 <= lines.at <= lines.limit:
-        raise XlsxError(
-            f"there is no {lines.axis} {lines.at:,}; a sheet has {_range_of(lines)}"
-        ).on(lines.axis)
+        raise XlsxError(f"there is no {lines.axis} {lines.at:,}; a sheet has {_range_of(lines)}").on(
+            lines.axis
+        )
     if lines.count < 1:
         raise XlsxError(f"a count of {lines.count:,} changes nothing; give 1 or more").on("count")
     if lines.last > lines.limit:

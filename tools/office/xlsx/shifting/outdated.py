@@ -7,10 +7,11 @@ from tools.office.xlsx.formula_tokens import Token, structured, tokens
 from tools.office.xlsx.refs import Cell
 from tools.office.xlsx.shifting.references import Followed, Follower
 
-_BLIND = frozenset(
-    """SUM SUMSQ AVERAGE MIN MAX COUNT COUNTA PRODUCT MEDIAN STDEV STDEV.S STDEV.P STDEVP VAR VAR.S VAR.P VARP
-    SUBTOTAL LARGE SMALL GEOMEAN HARMEAN AVEDEV DEVSQ MODE MODE.SNGL QUARTILE PERCENTILE KURT SKEW""".split()
-)
+_BLIND_NAMES = """
+SUM SUMSQ AVERAGE MIN MAX COUNT COUNTA PRODUCT MEDIAN STDEV STDEV.S STDEV.P STDEVP VAR VAR.S VAR.P VARP
+SUBTOTAL LARGE SMALL GEOMEAN HARMEAN AVEDEV DEVSQ MODE MODE.SNGL QUARTILE PERCENTILE KURT SKEW
+"""
+_BLIND = frozenset(_BLIND_NAMES.split())
 """Functions to which an empty cell more or less in a block makes no difference."""
 _PLACES = re.compile(r"(?<![\w.])(?:ROW|COLUMN|SHEET)S?\s*\(", re.IGNORECASE)
 _EDGES = frozenset({"(", ","})
@@ -22,7 +23,7 @@ class Outdated:
 
     def __init__(self, follower: Follower, resized: Iterable[str]) -> None:
         self._follower = follower
-        self._resized = frozenset(resized)
+        self._resized = self.names = frozenset(resized)
         words = "|".join(re.escape(name) for name in sorted(self._resized))
         self._mentions = re.compile(rf"(?<![\w.])(?:{words})(?![\w.])", re.IGNORECASE) if words else None
 
@@ -58,7 +59,9 @@ class Outdated:
             case "name":
                 return token.text.casefold() in self._resized
             case "table":
-                return structured(token.text).table.casefold() in (*self._resized, "")
+                reference = structured(token.text)
+                named = reference.table.casefold() in (*self._resized, "")
+                return named and not reference.this_row
         return False
 
 

@@ -104,8 +104,10 @@ class Follower:
 
     def spans_target(self, text: str) -> bool:
         """Whether a formula reads a row of sheets that this one is among."""
-        return ":" in text and "!" in text and any(
-            token.kind == "sheet" and self._among(_bare(token.text)) for token in tokens(text)
+        return (
+            ":" in text
+            and "!" in text
+            and any(token.kind == "sheet" and self._among(_bare(token.text)) for token in tokens(text))
         )
 
     def _among(self, name: str) -> bool:
@@ -164,9 +166,12 @@ def corners(text: str, lines: Lines) -> tuple[Corner, ...]:
     return tuple(ends)
 
 
+_ROW_SIGN = 3
+
+
 def _fixed(match: re.Match[str], sign: int) -> bool:
     """The sign of whole rows (`$2:$9`) is the first, since no letters stand between."""
-    return bool(match[sign] or (sign == 3 and not match[2] and match[1]))
+    return bool(match[sign] or (sign == _ROW_SIGN and not match[2] and match[1]))
 
 
 def _on_sheet(match: re.Match[str]) -> bool:

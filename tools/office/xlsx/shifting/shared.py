@@ -14,6 +14,14 @@ from tools.office.xlsx.shifting.references import Corner, Followed, Follower, co
 _Form = tuple[tuple[int, ...] | None, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Reference:
+    """The ends of one reference, and whether it is to the sheet whose lines move."""
+
+    ends: tuple[Corner, ...]
+    on: bool
+
+
 @dataclass(frozen=True)
 class Member:
     """One cell of a shared formula: where it stands afterwards, what it says, and how it is written."""
@@ -87,33 +95,29 @@ def _heir_attributes(lead: FormulaCell, cells: Sequence[Cell]) -> bytes:
     return with_attribute(lead.attributes, "ref", str(block))
 
 
-def _references(text: str, follower: Follower, *, home: bool) -> Iterator[tuple[tuple[Corner, ...], bool]]:
+def _references(text: str, follower: Follower, *, home: bool) -> Iterator[Reference]:
     for token, on in follower.aimed(text, home=home):
         if token.kind == "range" and (ends := corners(token.text, follower.lines)):
-            yield ends, on
+            yield Reference(ends, on)
 
 
-def _form(
-    references: Sequence[tuple[tuple[Corner, ...], bool]], lead: Lead, cell: Cell, after: Cell, lines: Lines
-) -> _Form:
+def _form(references: Sequence[Reference], lead: Lead, cell: Cell, after: Cell, lines: Lines) -> _Form:
     """What each reference says afterwards: relative ends by their distance from the cell."""
     offset, line = lines.of(cell) - lines.of(lead.cell), lines.of(after)
-    return tuple(_reference(ends, on, offset, line, lines) for ends, on in references)
+    return tuple(_reference(one, offset, line, lines) for one in references)
 
 
-def _reference(
-    ends: tuple[Corner, ...], on: bool, offset: int, line: int, lines: Lines  # noqa: FBT001 -- one of a pair
-) -> tuple[int, ...] | None:
-    there = [end if end.fixed else replace(end, line=end.line + offset) for end in ends]
+def _reference(reference: Reference, offset: int, line: int, lines: Lines) -> tuple[int, ...] | None:
+    there = [end if end.fixed else replace(end, line=end.line + offset) for end in reference.ends]
     numbers = [end.line for end in there]
     if any(not 1 <= number <= lines.limit for number in numbers):
         return None
     first, last = min(numbers), max(numbers)
     span: tuple[int, int] | None = (first, last)
-    if on and len(ends) == 1:
+    if reference.on and len(there) == 1:
         moved = lines.moved(first)
         span = None if moved is None else (moved, moved)
-    elif on:
+    elif reference.on:
         span = lines.span(first, last)
     if span is None:
         return None
