@@ -76,7 +76,8 @@ class Command(BaseCommand):
         plan_file, out = aside.folder / "plan.json", aside.folder / "out.json"
         write_plan(plan, plan_file)
         command = (sys.executable, "-m", "agent_app.eval", str(plan_file), str(out))
-        aside.run(command, lambda line: self.stdout.write(f"  {line}"), RECEIPT_EXAMPLES=examples)
+        settings_of_it = {"RECEIPT_EXAMPLES": examples, "CHAT_TITLES": "false"}
+        aside.run(command, lambda line: self.stdout.write(f"  {line}"), **settings_of_it)
         found: JsonObject = json.loads(out.read_text(encoding="utf-8"))
         return found
 
