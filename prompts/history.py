@@ -116,7 +116,7 @@ def long_results(turn: PastTurn, limit_chars: int) -> dict[str, str]:
 
 
 def _is_long(call: PastCall, limit_chars: int) -> bool:
-    """Tools of our own that run in a worker keep their results within the limit, and read on by themselves."""
+    """Tools of our own that run in a worker keep their results short, and read on by themselves."""
     if not call.result_id or call.receipt is None or tool_named(call.name) is not None:
         return False
     return len(dumped(escaped_object(call.receipt))) > limit_chars

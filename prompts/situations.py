@@ -74,6 +74,7 @@ _ALL: tuple[Situation, ...] = (
     connections.member_connections_chinese,
     connections.connections_found,
     connections.connections_nothing_found,
+    connections.connection_long_result,
     connections.connection_switched_on_late,
     connections.connection_switched_off,
     connections.all_connections_switched_off,

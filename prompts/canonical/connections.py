@@ -67,6 +67,15 @@ def connections_nothing_found(commands: tuple[str, ...]) -> TurnContext:
     return _in_turn(commands, called(FIND_TOOLS, '{"query":"天气"}', found))
 
 
+def connection_long_result(commands: tuple[str, ...]) -> TurnContext:
+    """After an answer that is too long to be sent whole: its first part, and the tool that reads on."""
+    lines = "".join(f"{number:04} the same time in another place\n" for number in range(1, 801))
+    step = called(sample(SMALL).tools[0].name, '{"timezone":"Asia/Tokyo"}', {"ok": True, "content": lines})
+    stored = tuple(replace(call, result_id="r_a") for call in step.calls)
+    sent = _with(commands, "What time is it everywhere?", SMALL)
+    return replace(sent, turns=(replace(_built(sent), steps=(replace(step, calls=stored),)),))
+
+
 def connection_switched_on_late(commands: tuple[str, ...]) -> TurnContext:
     """A second server is named in the note of the turn that it came with."""
     return _later(commands, ("github",), ("github", "notion"))

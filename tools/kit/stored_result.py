@@ -52,11 +52,12 @@ def first_part(
     """
     name, text, beside = _parted(receipt)
     ok = receipt.get("ok") is True
+    weight = f"{len(dumped(receipt))} characters{weight_told(receipt)}"
 
     def shown(chars: int) -> str:
         upto = min(len(text), chars + NEXT_CHARS)
         following: JsonObject = {"file_id": result_id, "range": f"{chars + 1}-{upto}"}
-        cut = _note(receipt, chars, len(text))
+        cut = _note(weight, chars, len(text))
         return dumped(defused({"ok": ok, **beside, "cut": cut, name: text[:chars], "next": following}))
 
     low, high = 0, min(len(text) - 1, limit)
@@ -67,7 +68,7 @@ def first_part(
 
 
 def whole_until(text: str, at: int, start: int = 0) -> int:
-    """The nearest place at or before `at`, behind `start`, that splits no joined character such as an emoji."""
+    """The nearest place at or before `at`, behind `start`, that splits no joined character (an emoji)."""
     place = at
     while start + 1 < place < len(text) and _is_joined(text, place):
         place -= 1
@@ -80,10 +81,9 @@ def _is_joined(text: str, at: int) -> bool:
     return text[at] in JOINING or text[at - 1] == "\u200d"
 
 
-def _note(receipt: JsonObject, chars: int, total: int) -> str:
-    whole = len(dumped(receipt))
+def _note(weight: str, chars: int, total: int) -> str:
     return (
-        f"This result has {whole} characters{weight_told(receipt)}; the first {chars} of {total} are here. "
+        f"This result has {weight}; the first {chars} of {total} are here. "
         f'Ask for the rest with {READER} and the arguments in "next": it is stored, so nothing runs again. '
         "Its search finds words anywhere in it."
     )
