@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from lxml import etree
 
 from tools.office.package.numbers import whole
+from tools.office.pptx.charts.plots import series_of
 from tools.office.pptx.names import child, children, is_text_paragraph
 from tools.office.pptx.text import text_of
 
@@ -20,7 +21,7 @@ def title_paragraphs(chart: etree._Element) -> list[etree._Element]:
 def chart_lines(chart: etree._Element) -> list[str]:
     """Titles, then one line for each series: `name: category = value; …`."""
     titles = [text for paragraph in title_paragraphs(chart) if (text := text_of(paragraph))]
-    return [*titles, *(_series(one) for one in chart.iter("{*}ser"))]
+    return [*titles, *(_series(one) for one in series_of(chart))]
 
 
 def _series(series: etree._Element) -> str:

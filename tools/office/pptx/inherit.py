@@ -82,6 +82,14 @@ class Lineage:
         level = whole(_first_level(paragraphs)) + 1
         return max(stated) / 100 if stated else self._inherited_size(shape, f"lvl{level}pPr")
 
+    def alignment(self, shape: etree._Element) -> str:
+        """Of the first paragraph: `l`, `ctr`, `r` or another word of DrawingML."""
+        body = child(shape, "txBody")
+        first = next((one for one in body if is_text_paragraph(one)), None) if body is not None else None
+        styles = (child(style, "lvl1pPr") for style in self._styles(shape))
+        found = (one.get("algn") for one in (child(first, "pPr"), *styles) if one is not None)
+        return next((one for one in found if one), "l")
+
     def _inherited_size(self, shape: etree._Element, level: str) -> float:
         for style in self._styles(shape):
             for found in (child(style, level, "defRPr"), child(style, "lvl1pPr", "defRPr")):
