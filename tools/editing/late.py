@@ -34,12 +34,14 @@ class LateCall:
     """One op on its way: its JSON pointer, the op, the whole call's arguments, and the door to pictures.
 
     `picture` gives the bytes of a picture file of the conversation by its id; it raises OfficeError.
+    `earlier` are the edits of the ops before it in the same call, for places that these have moved.
     """
 
     place: str
     op: JsonObject
     picture: Callable[[str], bytes]
     arguments: JsonObject = field(default_factory=dict)
+    earlier: tuple[Edit, ...] = ()
 
     @property
     def name(self) -> str:

@@ -1,6 +1,7 @@
 """Makes the late tool of one kind of Office file out of its groups of ops."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from tools.editing.account import account
 from tools.editing.apply import Outcome, after, pointed
@@ -106,8 +107,11 @@ def _calls(arguments: JsonObject, shapes: Mapping[str, LateOp], ports: Ports) ->
 
 def _applied(calls: Sequence[LateCall], run_op: RunOp, content: bytes) -> Outcome:
     outcome = Outcome(content)
+    edits: tuple[Edit, ...] = ()
     for call in calls:
-        outcome = after(outcome, _edited(call, run_op, outcome.content))
+        edit = _edited(replace(call, earlier=edits), run_op, outcome.content)
+        edits = (*edits, replace(edit, content=b""))
+        outcome = after(outcome, edit)
     return outcome
 
 

@@ -5,8 +5,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from lxml import etree
 
 from tools.office.docx.document import Block, Document, Part
+from tools.office.docx.drafting.renumbering import DocxEdit
 from tools.office.docx.errors import DocxError
-from tools.office.package.edit import Change, Edit
+from tools.office.package.edit import Change
 from tools.office.package.package import Package
 from tools.office.runs.rewrite import Rewriting, escaped, qualified, rewritten, unwritable
 
@@ -49,15 +50,17 @@ def saved(document: Document, rewritings: Mapping[str, Rewriting]) -> bytes:
 
 def checked_edit(
     document: Document, content: bytes, numbers: Iterable[int], parts: Iterable[Part], remarks: Sequence[str]
-) -> Edit:
+) -> DocxEdit:
     """Opens the saved bytes again and says what stands at the changed paragraphs now."""
     after = Document(Package.open(content, document.package.limits)).blocks
     if len(after) != len(document.blocks):
         raise DocxError("the edit would have changed the number of paragraphs")
-    changes = tuple(_change(document.blocks[n - 1], after[n - 1]) for n in numbers)
+    pairs = [(document.blocks[n - 1], after[n - 1]) for n in numbers]
     names = tuple(dict.fromkeys(part.name for part in parts))
     kept = len(document.package.names()) - len(names)
-    return Edit(content, changes, names, kept, tuple(remarks))
+    changes = tuple(_change(was, now) for was, now in pairs)
+    renamed = {was.id: now.id for was, now in pairs}
+    return DocxEdit(content, changes, names, kept, tuple(remarks), renamed=renamed)
 
 
 def _change(before: Block, after: Block) -> Change:

@@ -31,12 +31,12 @@ def rewritten(content: bytes, root: etree._Element, rewriting: Rewriting) -> byt
     replacement holds.
     """
     touched = {*rewriting.replaced, *rewriting.before, *rewriting.after}
-    return rewritten_at(content, {n: one for n, one in enumerate(root.iter("*")) if one in touched}, rewriting)
+    return rewritten_at(
+        content, {n: one for n, one in enumerate(root.iter("*")) if one in touched}, rewriting
+    )
 
 
-def rewritten_at(
-    content: bytes, ordinals: Mapping[int, etree._Element], rewriting: Rewriting
-) -> bytes:
+def rewritten_at(content: bytes, ordinals: Mapping[int, etree._Element], rewriting: Rewriting) -> bytes:
     """The same for elements whose places in the part, counted by start tags, are known already."""
     content = utf8(content)
     pieces, at = [], 0

@@ -1,4 +1,4 @@
-"""A document on its way to being changed: trees change in place, and only what was touched is written anew."""
+"""A document on its way to being changed: trees change in place, only what was touched is written anew."""
 
 import posixpath
 import re
@@ -29,6 +29,7 @@ class _Notes:
     ordinals: dict[etree._Element, int]
     touched: dict[etree._Element, None] = field(default_factory=dict)
     removed: dict[etree._Element, None] = field(default_factory=dict)
+    before: dict[etree._Element, list[etree._Element]] = field(default_factory=dict)
     after: dict[etree._Element, list[etree._Element]] = field(default_factory=dict)
 
 
@@ -66,6 +67,15 @@ class Draft:
             place = one
         notes.after[anchor] = [*new, *notes.after.get(anchor, [])]
 
+    def put_before(self, part: Part, anchor: etree._Element | None, new: etree._Element) -> None:
+        """A new sibling right before `anchor`; at the end of the part's root when there is none."""
+        if anchor is None:
+            self.append(part, [new])
+            return
+        notes = self.notes(part.name, part.content, part.root)
+        anchor.addprevious(new)
+        notes.before.setdefault(anchor, []).append(new)
+
     def append(self, part: Part, new: Sequence[etree._Element]) -> None:
         """New elements at the end of a part's root."""
         notes = self.notes(part.name, part.content, part.root)
@@ -100,22 +110,31 @@ class Draft:
         self._declare(name, media_type)
         return name
 
+    def add_tree(self, kind: str, content: bytes, media_type: str) -> Part:
+        """A new part that the main part is related to by `kind`, to which elements may be appended."""
+        name = self.add(kind, ".xml", content, media_type)
+        self.relate(self.package.main_part, kind, name)
+        self._trees[name] = content, xml.parse(content)
+        return Part(name, kind, *self._trees[name], [])
+
     def relate(self, source: str, kind: str, target: str, *, external: bool = False) -> str:
         """The id of a relation of a part; `kind` is the last word of its type; one that is there is used."""
         for known in self.package.relations(source):
             if (known.type, known.target, known.external) == (kind, target, external):
                 return known.id
         _, root = self._relations(source)
+        relative = posixpath.relpath(f"/{target}", posixpath.dirname(f"/{source}"))
+        spelled = target if external else quote(relative, safe=_IN_TARGET)
+        for one in root:
+            if (one.get("Type"), one.get("Target")) == (self.dialect.relations + kind, spelled):
+                return str(one.get("Id"))
         taken = {one.get("Id") for one in root}
         made = etree.SubElement(root, f"{{{_RELATIONS}}}Relationship")
         made.set("Id", next(f"rId{n}" for n in count(1) if f"rId{n}" not in taken))
         made.set("Type", self.dialect.relations + kind)
+        made.set("Target", spelled)
         if external:
-            made.set("Target", target)
             made.set("TargetMode", "External")
-        else:
-            relative = posixpath.relpath(f"/{target}", posixpath.dirname(f"/{source}"))
-            made.set("Target", quote(relative, safe=_IN_TARGET))
         return str(made.get("Id"))
 
     def saved(self) -> bytes:
@@ -124,7 +143,7 @@ class Draft:
         listings = {name: xml.serialise(root, content) for name, (content, root) in self._listings.items()}
         if not changed and not listings and not self._contents:
             return self.package.content
-        return self.package.with_parts({**changed, **listings, **self._contents})
+        return self.package.with_parts({**self._contents, **changed, **listings})
 
     def _relations(self, source: str) -> tuple[bytes, etree._Element]:
         name = relations_name(source)
@@ -159,9 +178,10 @@ def _rewritten(notes: _Notes) -> bytes:
             **{one: _serialised(one) for one in notes.touched if one not in notes.removed},
             **dict.fromkeys(notes.removed, b""),
         },
+        before={anchor: b"".join(map(_serialised, new)) for anchor, new in notes.before.items()},
         after={anchor: b"".join(map(_serialised, new)) for anchor, new in notes.after.items()},
     )
-    known = {*rewriting.replaced, *rewriting.after}
+    known = {*rewriting.replaced, *rewriting.before, *rewriting.after}
     ordinals = {number: one for one, number in notes.ordinals.items() if one in known}
     return rewritten_at(notes.content, ordinals, rewriting)
 

@@ -25,6 +25,7 @@ R_PR = (
 )  # fmt: skip
 TRACKING = frozenset(("ins", "del", "moveFrom", "moveTo", "rPrChange"))
 Attributes = dict[str, str]
+Element = etree._Element  # noqa: SLF001 - lxml has no public name for the type of its elements
 
 
 class Maker:
@@ -34,7 +35,9 @@ class Maker:
         self.namespace = str(etree.QName(near).namespace)
         self._map = {near.prefix: self.namespace} if near.prefix else {"w": self.namespace}
 
-    def make(self, name: str, attributes: Attributes | None = None, *children: etree._Element) -> etree._Element:
+    def make(
+        self, name: str, attributes: Attributes | None = None, *children: etree._Element
+    ) -> etree._Element:
         made = etree.Element(f"{{{self.namespace}}}{name}", nsmap=self._map)
         for key, value in (attributes or {}).items():
             made.set(f"{{{self.namespace}}}{key}", value)

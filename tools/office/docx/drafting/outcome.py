@@ -1,41 +1,16 @@
 """Says what a saved draft holds when it is opened again, and where its paragraphs stand now."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 
 from tools.office.docx.document import Block, Document
 from tools.office.docx.drafting.draft import Draft
+from tools.office.docx.drafting.renumbering import DocxEdit, Window
 from tools.office.docx.errors import DocxError
 from tools.office.docx.write import shortened
-from tools.office.package.edit import Change, Edit
+from tools.office.package.edit import Change
 from tools.office.package.package import Package
 
 GONE = "(deleted)"
-
-
-@dataclass(frozen=True)
-class Window:
-    """A stretch of paragraphs that an edit may make anew: `count` of them from number `first` on."""
-
-    first: int
-    count: int = 0
-
-    @property
-    def behind(self) -> int:
-        return self.first + self.count
-
-
-@dataclass(frozen=True, slots=True)
-class DocxEdit(Edit):
-    """`shift` is how many paragraphs came (or went) in `window`; `renamed` gives new ids for old ones.
-
-    `tails` gives, for a paragraph that something was put after, the id of the last that was put there.
-    """
-
-    window: Window = Window(1)
-    shift: int = 0
-    renamed: Mapping[str, str] = field(default_factory=dict)
-    tails: Mapping[str, str] = field(default_factory=dict)
 
 
 def outcome(
@@ -60,10 +35,11 @@ def outcome(
     parts = draft.parts_changed if content != draft.package.content else ()
     kept = sum(name not in parts for name in draft.package.names())
     last = {before[anchor - 1].id: new[-1].id} if anchor and new else {}
-    ids = {old: block.id for old, block in renamed.items() if old != block.id}
+    touched = {before[number - 1].id for number in (*changed, *range(window.first, window.behind))}
+    ids = {old: renamed[old].id for old in touched if old in renamed}
     changes = tuple(_changes(before, window, new, renamed, changed))
     told = (*remarks, *_signature(draft.package)) if parts else tuple(remarks)
-    return DocxEdit(content, changes, parts, kept, told, (), window, shift, ids, last)
+    return DocxEdit(content, changes, parts, kept, told, window=window, shift=shift, renamed=ids, tails=last)
 
 
 def _blocks(draft: Draft, content: bytes) -> tuple[Block, ...]:
@@ -72,9 +48,7 @@ def _blocks(draft: Draft, content: bytes) -> tuple[Block, ...]:
     return Document(Package.open(content, draft.package.limits)).blocks
 
 
-def _renamed(
-    before: Sequence[Block], after: Sequence[Block], window: Window, shift: int
-) -> dict[str, Block]:
+def _renamed(before: Sequence[Block], after: Sequence[Block], window: Window, shift: int) -> dict[str, Block]:
     """For each paragraph that is still there, how it reads now; in the window only if none came or went."""
     kept = [block for block in before if not shift or not window.first <= block.number < window.behind]
     if len(after) < max((_moved(block, window, shift) for block in kept), default=0):

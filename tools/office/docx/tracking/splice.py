@@ -7,7 +7,7 @@ from typing import Literal
 
 from lxml import etree
 
-from tools.office.docx.drafting.make import Maker, plain_look
+from tools.office.docx.drafting.make import Element, Maker, plain_look
 from tools.office.docx.errors import DocxError
 from tools.office.docx.names import child, local
 from tools.office.docx.tracking.tracker import Tracker
@@ -34,7 +34,7 @@ class Piece:
     look: etree._Element | None = None
 
 
-Pieces = Mapping[etree._Element, Sequence[Piece]]
+Pieces = Mapping[Element, Sequence[Piece]]
 
 
 def pieces_of(group: Sequence[Segment], cuts: Sequence[Cut]) -> dict[etree._Element, list[Piece]]:

@@ -97,21 +97,15 @@ class Tracker:
             before = [one for one in look if local(one) in order[: order.index(kind)]]
             look.insert(len(before), new)
 
-    def mark_properties(self, paragraph: etree._Element, new: etree._Element | None) -> None:
-        """The paragraph takes the properties of `new`; its own are kept as the old ones."""
+    def note_old(self, paragraph: etree._Element, old: etree._Element | None) -> None:
+        """The paragraph's properties replaced those of `old`, which come back when that is rejected."""
+        now = child(paragraph, "pPr")
+        if _bare(now) == _bare(old) or child(now, "pPrChange") is not None:
+            return
         own = properties_of(paragraph)
-        if _bare(own) == (b"" if new is None else _bare(new)):
-            return
-        if child(own, "pPrChange") is not None:
-            return
-        old = Maker(paragraph).make("pPr")
-        old.extend(deepcopy(one) for one in own if local(one) not in _NOT_OLD)
-        for one in [one for one in own if local(one) not in _NOT_OLD]:
-            own.remove(one)
-        for one in () if new is None else new:
-            if local(one) not in _NOT_OLD:
-                put(own, deepcopy(one), P_PR)
-        put(own, self.mark("pPrChange", paragraph, old), P_PR)
+        before = Maker(paragraph).make("pPr")
+        before.extend(deepcopy(one) for one in (() if old is None else old) if local(one) not in _NOT_OLD)
+        put(own, self.mark("pPrChange", paragraph, before), P_PR)
 
 
 def highest_id(document: Document) -> int:
@@ -125,8 +119,8 @@ def highest_id(document: Document) -> int:
     return min(max(ids, default=0), 2**31 - 1_000_000)
 
 
-def _bare(properties: etree._Element) -> bytes:
-    kept = [one for one in properties if local(one) not in _NOT_OLD]
+def _bare(properties: etree._Element | None) -> bytes:
+    kept = [one for one in (() if properties is None else properties) if local(one) not in _NOT_OLD]
     return b"".join(etree.tostring(one, method="c14n", with_tail=False) for one in kept)
 
 
