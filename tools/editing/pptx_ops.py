@@ -1,0 +1,116 @@
+"""The ops of pptx_edit: slides, what stands on them, pictures and charts."""
+
+from tools.editing.late import LateOp, OpGroup
+from tools.kit.json_types import JsonObject
+
+_TEXT: JsonObject = {"type": "string"}
+_WHOLE: JsonObject = {"type": "integer"}
+_NUMBER: JsonObject = {"type": "number"}
+_TEXTS: JsonObject = {"type": "array", "items": _TEXT}
+_SERIES: JsonObject = {
+    "type": "object",
+    "required": ["name", "values"],
+    "properties": {"name": _TEXT, "values": {"type": "array", "items": {"type": ["number", "null"]}}},
+}
+
+SLIDES = OpGroup(
+    guide=(
+        "Changes a deck; slides are numbered as file_read shows them. pptx_add_slide: title, bullets (two "
+        "leading spaces a level), after (0: first; absent: last), layout. pptx_delete_slide: slide. "
+        "pptx_move_slide: slide, to."
+    ),
+    fields={
+        "slide": _WHOLE,
+        "to": _WHOLE,
+        "after": _WHOLE,
+        "title": _TEXT,
+        "bullets": _TEXTS,
+        "layout": {"type": "string", "description": "a layout's name in the deck"},
+    },
+    ops=(
+        LateOp(
+            "pptx_add_slide",
+            (),
+            ("title", "bullets", "after", "layout"),
+            ({"op": "pptx_add_slide", "title": "Next steps", "bullets": ["Check", "Send"], "after": 1},),
+        ),
+        LateOp("pptx_delete_slide", ("slide",), (), ({"op": "pptx_delete_slide", "slide": 1},)),
+        LateOp("pptx_move_slide", ("slide", "to"), (), ({"op": "pptx_move_slide", "slide": 2, "to": 1},)),
+    ),
+)
+
+TEXTS = OpGroup(
+    guide=(
+        "pptx_set_table_cell: slide, table, row, column, text. pptx_set_shape_text: slide, shape, text. "
+        "pptx_set_notes: slide, text. Each line of text is a paragraph; tables, shapes and charts go by "
+        "name, or by number on the slide."
+    ),
+    fields={"table": _TEXT, "shape": _TEXT, "row": _WHOLE, "column": _WHOLE, "text": _TEXT},
+    ops=(
+        LateOp(
+            "pptx_set_table_cell",
+            ("slide", "row", "column", "text"),
+            ("table",),
+            (
+                {
+                    "op": "pptx_set_table_cell",
+                    "slide": 2,
+                    "table": "1",
+                    "row": 2,
+                    "column": 2,
+                    "text": "1,250",
+                },
+            ),
+        ),
+        LateOp(
+            "pptx_set_shape_text",
+            ("slide", "shape", "text"),
+            (),
+            ({"op": "pptx_set_shape_text", "slide": 1, "shape": "Title 1", "text": "The plan"},),
+        ),
+        LateOp(
+            "pptx_set_notes",
+            ("slide", "text"),
+            (),
+            ({"op": "pptx_set_notes", "slide": 1, "text": "Thank everybody."},),
+        ),
+    ),
+)
+
+FIGURES = OpGroup(
+    guide=(
+        "pptx_insert_image: slide, image, alt, left, top, width in cm (absent: a free place). "
+        "pptx_set_chart_data: slide, chart, categories, series: the whole data, null for a gap."
+    ),
+    fields={
+        "image": {"type": "string", "description": "file_id"},
+        "alt": _TEXT,
+        "left": _NUMBER,
+        "top": _NUMBER,
+        "width": _NUMBER,
+        "chart": _TEXT,
+        "categories": _TEXTS,
+        "series": {"type": "array", "items": _SERIES},
+    },
+    ops=(
+        LateOp(
+            "pptx_insert_image",
+            ("slide", "image"),
+            ("alt", "left", "top", "width"),
+            ({"op": "pptx_insert_image", "slide": 1, "image": "IMAGE_ID", "alt": "A white square"},),
+        ),
+        LateOp(
+            "pptx_set_chart_data",
+            ("slide", "categories", "series"),
+            ("chart",),
+            (
+                {
+                    "op": "pptx_set_chart_data",
+                    "slide": 3,
+                    "categories": ["May", "June"],
+                    "series": [{"name": "Amount", "values": [1250, 1400]}],
+                },
+            ),
+        ),
+    ),
+)
