@@ -6,12 +6,15 @@ from typing import get_args
 from tools.editing.late import LateCall
 from tools.office.package.edit import Edit
 from tools.office.package.package import Package
+from tools.office.xlsx.charts.add import add_chart
+from tools.office.xlsx.charts.series import ChartKind
 from tools.office.xlsx.errors import XlsxError
 from tools.office.xlsx.formatting.format import Wanted, format_cells
 from tools.office.xlsx.formatting.look import Align, Border, Look, colour, fill_colour
 from tools.office.xlsx.refs import Cell
 from tools.office.xlsx.sheets.add import Rows, add_sheet
 from tools.office.xlsx.sheets.rename import rename_sheet
+from tools.office.xlsx.sorting.sort import sort_rows
 from tools.office.xlsx.values import CellInput
 from tools.office.xlsx.workbook import Workbook
 
@@ -30,7 +33,7 @@ def _rows(call: LateCall) -> Rows:
         for column, value in enumerate(row, start=1):
             if isinstance(value, list | dict):
                 raise XlsxError(
-                    f"{Cell(number, column)} is a {type(value).__name__}; a cell is a text, a number or a boolean"
+                    f"{Cell(number, column)} is not one value; a cell is a text, a number or a boolean"
                 ).on(f"rows/{number - 1}/{column - 1}")
             cells.append(value)
         rows.append(cells)
@@ -76,8 +79,30 @@ def _flag(call: LateCall, name: str) -> bool | None:
     return value if isinstance(value, bool) else None
 
 
+def sort(package: Package, call: LateCall) -> Edit:
+    by = call.op.get("by")
+    return sort_rows(
+        package,
+        call.text("sheet") or None,
+        call.text("range"),
+        [str(one) for one in by] if isinstance(by, list) else [str(by)],
+        descending=_flag(call, "descending") or False,
+        header=_flag(call, "header"),
+    )
+
+
+def chart(package: Package, call: LateCall) -> Edit:
+    kind = next(one for one in get_args(ChartKind) if one == call.op.get("kind"))
+    title = call.text("title") if "title" in call.op else None
+    return add_chart(
+        package, call.text("sheet") or None, kind, call.text("range"), title, call.text("at") or None
+    )
+
+
 RUNNERS: Mapping[str, Callable[[Package, LateCall], Edit]] = {
     "xlsx_add_sheet": add,
     "xlsx_rename_sheet": rename,
     "xlsx_format": dress,
+    "xlsx_sort": sort,
+    "xlsx_add_chart": chart,
 }

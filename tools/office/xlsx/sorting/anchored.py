@@ -69,8 +69,8 @@ def _check_cover(places: str, words: str, data: Range) -> None:
         spans = sorted((b.first.row, b.last.row) for b in blocks if b.first.column <= column <= b.last.column)
         if data.first.column <= column <= data.last.column and not _cover(spans, data):
             raise _refused(
-                f"a {words} holds for {blocks[0]} only, some rows of the block, and would not move along; "
-                "widen or remove it first"
+                f"a {words} holds for {blocks[0]} only, not for all rows, and would not move along; "
+                "widen it first"
             )
 
 
@@ -97,7 +97,7 @@ def _check_sparklines(grid: Grid, data: Range) -> None:
 
 
 def with_moved_links(grid: Grid, data: Range, moves: Mapping[int, int]) -> bytes:
-    """The sheet with the hyperlinks of its cells in their new rows; raises XlsxError for one over some rows."""
+    """The sheet with the hyperlinks of its cells in their new rows; XlsxError for one over some rows."""
     raw = grid.raw
     for match in reversed(list(grid.tags.opening("hyperlink").finditer(grid.text, grid.data_end))):
         block = range_or_none(attribute(match[1], "ref") or "")

@@ -10,10 +10,12 @@ from tools.office.xlsx.workbook import Sheet, Workbook
 
 _ATTRIBUTES = rb"([^<>\"']*+(?:(?:\"[^\"<]*+\"|'[^'<]*+')[^<>\"']*+)*+)"
 _COMMENT = re.compile(rb"<(?:[\w.-]+:)?(?:comment|threadedComment)(?=[\s/>])" + _ATTRIBUTES + rb">")
-_BOX = re.compile(rb"<x:ClientData\b[^>]*ObjectType=[\"']Note[\"'][^>]*>.*?</x:ClientData>", re.DOTALL)
-_ROW = re.compile(rb"(<x:Row>\s*)(\d+)(\s*</x:Row>)")
-_COLUMN = re.compile(rb"<x:Column>\s*(\d+)\s*</x:Column>")
-_ANCHOR = re.compile(rb"(<x:Anchor>)([^<]*)(</x:Anchor>)")
+_BOX = re.compile(
+    rb"<([\w.-]+:)?ClientData\b[^>]*ObjectType=[\"']Note[\"'][^>]*>.*?</\1?ClientData>", re.DOTALL
+)
+_ROW = re.compile(rb"(<(?:[\w.-]+:)?Row>\s*)(\d+)(\s*</)")
+_COLUMN = re.compile(rb"<(?:[\w.-]+:)?Column>\s*(\d+)\s*</")
+_ANCHOR = re.compile(rb"(<(?:[\w.-]+:)?Anchor>)([^<]*)(</)")
 _KINDS = ("comments", "threadedComment", "vmlDrawing")
 _TOP, _BOTTOM, _NUMBERS = 2, 6, 8
 

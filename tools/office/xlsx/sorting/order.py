@@ -87,7 +87,7 @@ def _kind(sign: str) -> int:
 def sorted_rows(
     rows: Sequence[int], key: Callable[[int, int], SortKey | None], keys: int, *, descending: bool
 ) -> list[int]:
-    """The rows in their new order, equal ones in their old; `key` gives what a row has for the n-th of `keys`."""
+    """The rows in their new order, equal ones in their old; `key` is of a row and the number of a key."""
     order = list(rows)
     for number in reversed(range(keys)):
         known = {row: key(row, number) for row in order}
