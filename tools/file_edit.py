@@ -1,7 +1,10 @@
 """Changes a file in place by ops: all of them, in order, or none."""
 
+from dataclasses import replace
+
 from tools.editing.account import account
 from tools.editing.apply import apply_ops
+from tools.editing.copies import copy_to_edit
 from tools.editing.ops import OPS, OpError
 from tools.kit.json_types import JsonObject
 from tools.kit.receipt import Ok, ToolError
@@ -50,11 +53,20 @@ def run(arguments: JsonObject, ports: Ports) -> Ok:
     facts = ports.workspace.facts(str(arguments["file_id"]))
     if not facts.durable:
         raise ToolError(f"/file_id: {facts.name} belongs to a guest's session and can only be read.")
+    content = ports.workspace.read(facts.file_id)
     try:
-        outcome = apply_ops(facts.kind, facts.name, ports.workspace.read(facts.file_id), _ops(arguments))
+        copy = copy_to_edit(facts, content)
+        if copy is not None:
+            outcome = apply_ops(copy.kind, copy.name, copy.content, _ops(arguments))
+        else:
+            outcome = apply_ops(facts.kind, facts.name, content, _ops(arguments))
     except OpError as error:
         raise ToolError(f"{error} Nothing was changed in {facts.name}.") from error
-    saved = ports.workspace.revise(facts.file_id, outcome.content)
+    if copy is not None:
+        saved = ports.workspace.create(copy.name, outcome.content)
+        outcome = replace(outcome, remarks=(copy.remark, *outcome.remarks))
+    else:
+        saved = ports.workspace.revise(facts.file_id, outcome.content)
     about: JsonObject = {"file": saved.name, "file_id": saved.file_id, "version": saved.version}
     return Ok({**about, **account(outcome)})
 

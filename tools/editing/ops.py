@@ -13,6 +13,9 @@ NOUNS = {
     "text": "a text file",
     "image": "a picture",
     "pdf": "a PDF",
+    "xls": "a workbook of an older or open format",
+    "doc": "a document of an older or open format",
+    "ppt": "a presentation of an older or open format",
     "other": "a file of another kind",
 }
 EDITABLE = ("xlsx", "docx", "pptx", "csv", "text")

@@ -4,8 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
-FileKind = Literal["xlsx", "docx", "pptx", "csv", "text", "image", "pdf", "other"]
-"""What a file is by its bytes: xlsx covers xlsm and templates, text covers txt, md, json and code."""
+FileKind = Literal["xlsx", "docx", "pptx", "csv", "text", "image", "pdf", "xls", "doc", "ppt", "other"]
+"""What a file is by its bytes: xlsx covers xlsm and templates, text covers txt, md, json and code.
+
+Older and open formats that are read only, and edited as a converted copy: xls covers xlsb and ods, doc covers
+odt and rtf, ppt covers odp.
+"""
 
 
 @dataclass(frozen=True)

@@ -58,6 +58,16 @@ def fitting(items: Iterable[JsonValue], room_chars: int) -> list[JsonValue]:
     return shown
 
 
+def items(value: JsonValue) -> list[JsonValue]:
+    """A list out of a reader's answer."""
+    return value if isinstance(value, list) else []
+
+
+def objects(value: JsonValue) -> list[JsonObject]:
+    """The objects of a list."""
+    return [item for item in items(value) if isinstance(item, dict)]
+
+
 def whole(value: JsonValue) -> int:
     """A whole number out of a reader's answer."""
     return int(value) if isinstance(value, int | float) else 0

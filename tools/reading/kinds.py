@@ -33,6 +33,12 @@ def _reader(kind: str) -> Reader | None:
             from tools.reading.text import read_text as reader  # noqa: PLC0415 -- brings its libraries
         case "image":
             from tools.reading.picture import read_picture as reader  # noqa: PLC0415 -- brings its libraries
+        case "pdf":
+            from tools.reading.paper import read_paper as reader  # noqa: PLC0415 -- brings its libraries
+        case "xls":
+            from tools.reading.sheets import read_sheets as reader  # noqa: PLC0415 -- brings its libraries
+        case "doc" | "ppt":
+            from tools.reading.legacy import read_legacy as reader  # noqa: PLC0415 -- brings its libraries
         case _:
             return None
     return reader

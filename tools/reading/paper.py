@@ -10,7 +10,7 @@ from tools.kit.result_text import sent_chars
 from tools.office.apart.limited import Bounds
 from tools.office.apart.start import ask_apart
 from tools.office.search.hits import Hits
-from tools.reading.ask import Ask, fitting, found_facts, refuse, whole, window
+from tools.reading.ask import Ask, fitting, found_facts, items, objects, refuse, whole, window
 from tools.reading.run import overlong, part_of
 
 PAGES_AT_ONCE = 20
@@ -26,13 +26,13 @@ def read_paper(content: bytes, ask: Ask) -> JsonObject:
         return _found(content, ask)
     if ask.range is not None:
         wish: JsonObject = {"do": "pages", "start": ask.first, "count": 1}
-        return part_of("page", _text(_objects(_asked(content, wish)["pages"])[0]), ask)
+        return part_of("page", _text(objects(_asked(content, wish)["pages"])[0]), ask)
     asked = bool(ask.start or ask.count)
     outline: JsonObject = {} if asked else {"outline": _outline(_asked(content, {"do": "outline"}))}
     wish = {"do": "pages", "start": ask.first, "count": ask.count or PAGES_AT_ONCE}
     found = _asked(content, wish)
     total = whole(found["total"])
-    pages = list(_recognised(content, _objects(found["pages"]), asked=asked))
+    pages = list(_recognised(content, objects(found["pages"]), asked=asked))
     room = max(ask.room_chars - sent_chars(outline), ask.room_chars // _FIRST_LOOK_SHARE)
     shown = fitting(pages, room)
     if sent_chars(shown[0]) > ask.room_chars:
@@ -43,18 +43,18 @@ def read_paper(content: bytes, ask: Ask) -> JsonObject:
 def _found(content: bytes, ask: Ask) -> JsonObject:
     first, count = ask.hits
     answer = _asked(content, {"do": "find", "search": ask.search, "start": first, "count": count})
-    hits = Hits(tuple(_items(answer["found"])), whole(answer["total"]), bool(answer["whole"]))
+    hits = Hits(tuple(items(answer["found"])), whole(answer["total"]), bool(answer["whole"]))
     return found_facts("pages", hits, ask)
 
 
 def _text(page: JsonObject) -> str:
     """A page as one run of text, table rows too."""
-    blocks = _items(page.get("content"))
+    blocks = items(page.get("content"))
     return "\n\n".join(_lines(block["table"]) if isinstance(block, dict) else str(block) for block in blocks)
 
 
 def _lines(table: JsonValue) -> str:
-    return "\n".join(" | ".join(map(str, _items(row))) for row in _items(table))
+    return "\n".join(" | ".join(map(str, items(row))) for row in items(table))
 
 
 def check_paper(content: bytes) -> None:
@@ -74,7 +74,7 @@ def _outline(answer: JsonObject) -> JsonObject:
     facts: JsonObject = {name: value for name, value in found.items() if value or name == "pages"}
     for name in ("pictures", "blank", "damaged"):
         if numbers := facts.pop(name, None):
-            facts[_NAMES[name]] = stretches(int(str(n)) for n in _items(numbers))
+            facts[_NAMES[name]] = stretches(int(str(n)) for n in items(numbers))
     if facts.get("looked_at") == facts.get("pages"):
         del facts["looked_at"]
     return facts
@@ -112,7 +112,7 @@ def _transcript(content: bytes, number: JsonValue) -> JsonObject:
 
 
 def _remark(shown: list[JsonValue]) -> JsonObject:
-    pages = _objects(shown)
+    pages = objects(shown)
     unread = [int(str(page["page"])) for page in pages if page.get("scanned") and "transcript" not in page]
     if not unread or any("remark" in page for page in pages):
         return {}
@@ -129,11 +129,3 @@ def stretches(numbers: Iterable[int]) -> str:
         else:
             found.append([number])
     return ", ".join(f"{run[0]}-{run[-1]}" if len(run) > 1 else str(run[0]) for run in found)
-
-
-def _items(value: JsonValue) -> list[JsonValue]:
-    return value if isinstance(value, list) else []
-
-
-def _objects(value: JsonValue) -> list[JsonObject]:
-    return [item for item in _items(value) if isinstance(item, dict)]

@@ -8,6 +8,8 @@ from tools.image.decode import inspect
 from tools.image.errors import ImageError
 from tools.image.formats import is_picture
 from tools.kit.workspace import FileKind
+from tools.office.legacy.convert import MISSING, Unreadable, program
+from tools.office.legacy.recognised import recognised
 from tools.office.package.errors import (
     Damaged,
     Dangerous,
@@ -24,13 +26,15 @@ from tools.office.text.decode import decode
 
 Code = Literal["empty", "encrypted", "legacy", "damaged", "dangerous", "unsupported"]
 
-READABLE = "workbooks (.xlsx), documents (.docx), presentations (.pptx), text, CSV and pictures"
+READABLE = "workbooks (.xlsx), documents (.docx), presentations (.pptx), PDF, text, CSV and pictures"
 _ARCHIVE, _COMPOUND = b"PK", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
+_PAPER, _RICH = b"%PDF", b"{\\rtf"
 _FAMILIES: dict[str, Family] = {
-    **dict.fromkeys((".xlsx", ".xlsm", ".xltx", ".xltm", ".xls", ".xlsb", ".xlam"), "workbook"),
-    **dict.fromkeys((".docx", ".docm", ".dotx", ".dotm", ".doc"), "document"),
-    **dict.fromkeys((".pptx", ".pptm", ".potx", ".ppsx", ".ppsm", ".ppt"), "deck"),
+    **dict.fromkeys((".xlsx", ".xlsm", ".xltx", ".xltm", ".xls", ".xlsb", ".xlam", ".ods"), "workbook"),
+    **dict.fromkeys((".docx", ".docm", ".dotx", ".dotm", ".doc", ".odt"), "document"),
+    **dict.fromkeys((".pptx", ".pptm", ".potx", ".ppsx", ".ppsm", ".ppt", ".odp"), "deck"),
 }
+_LEGACY_KINDS: dict[Family, FileKind] = {"workbook": "xls", "document": "doc", "deck": "ppt"}
 _KINDS: dict[Family, FileKind] = {"workbook": "xlsx", "document": "docx", "deck": "pptx"}
 _CODES: tuple[tuple[type[OfficeError], Code], ...] = (
     (EmptyFile, "empty"),
@@ -76,8 +80,10 @@ def sniff(name: str, content: bytes) -> Sniffed:
         raise UnfitError("this file is empty (0 bytes); send it again with its content", "empty")
     if is_picture(content):
         return _picture(content)
-    if content.startswith((_ARCHIVE, _COMPOUND)) or suffix in _FAMILIES:
-        return _office(content, _FAMILIES.get(suffix))
+    if content.startswith(_PAPER):
+        return _paper(content)
+    if content.startswith((_ARCHIVE, _COMPOUND, _RICH)) or suffix in _FAMILIES:
+        return _legacy(content, suffix) or _office(content, _FAMILIES.get(suffix))
     return _text(content, suffix)
 
 
@@ -115,6 +121,29 @@ def _picture(content: bytes) -> Sniffed:
         raise UnfitError(str(error), "unsupported") from error
 
 
+def _paper(content: bytes) -> Sniffed:
+    from tools.reading.paper import check_paper  # noqa: PLC0415 -- brings its libraries
+
+    try:
+        check_paper(content)
+    except OfficeError as error:
+        raise UnfitError(str(error), _code_of(error)) from error
+    return Sniffed("pdf", "application/pdf")
+
+
+def _legacy(content: bytes, suffix: str) -> Sniffed | None:
+    """Where LibreOffice is missing, rich text is still text."""
+    try:
+        legacy = recognised(content)
+        if legacy is not None and legacy.family != "workbook" and program() is None:
+            if legacy.suffix == ".rtf" and suffix not in _FAMILIES:
+                return text_of_name(suffix)
+            raise Unreadable(legacy, MISSING)
+    except OfficeError as error:
+        raise UnfitError(str(error), _code_of(error)) from error
+    return Sniffed(_LEGACY_KINDS[legacy.family], legacy.media_type) if legacy else None
+
+
 def _office(content: bytes, expected: Family | None) -> Sniffed:
     try:
         package = Package.open(content, expected=expected)
@@ -133,8 +162,6 @@ def _code_of(error: OfficeError) -> Code:
 
 
 def _text(content: bytes, suffix: str) -> Sniffed:
-    if content.startswith(b"%PDF"):
-        raise UnfitError(f"this is a PDF, which can't be read here; send {READABLE}", "unsupported")
     try:
         decode(content)
     except OfficeError as error:

@@ -32,8 +32,8 @@ def read_workbook(content: bytes, ask: Ask) -> JsonObject:
         raise AskError("/range and /start are two ways to say one thing; give one of them")
     if ask.sheet is None and ask.range is None and not ask.start and not ask.count:
         return _first_look(package, ask)
-    sheet, cells = _split(ask.range, ask.sheet)
-    wanted = range_or_none(_whole(cells)) if cells else None
+    sheet, cells = split(ask.range, ask.sheet)
+    wanted = range_or_none(whole_lines(cells)) if cells else None
     where = str(wanted) if wanted else cells or ask.first
     return shown(window(package, sheet, where, min(ask.count or ROWS_AT_ONCE, MOST_ROWS)), ask, wanted)
 
@@ -128,7 +128,7 @@ def _found(package: Package, ask: Ask) -> JsonObject:
     return found_facts("cells", Hits(places, hits.total, hits.whole), ask)
 
 
-def _whole(cells: str) -> str:
+def whole_lines(cells: str) -> str:
     """Whole columns (`B:D`) and whole rows (`2:9`) as a block; anything else as it is."""
     if columns := _COLUMNS.fullmatch(cells):
         return f"{columns[1]}1:{columns[2]}{MAX_ROW}"
@@ -137,7 +137,7 @@ def _whole(cells: str) -> str:
     return cells.replace("$", "")
 
 
-def _split(cells: str | None, sheet: str | None) -> tuple[str | None, str | None]:
+def split(cells: str | None, sheet: str | None) -> tuple[str | None, str | None]:
     """`'My sheet'!A1:B2` names its sheet itself."""
     if cells is None or "!" not in cells or sheet is not None:
         return sheet, cells

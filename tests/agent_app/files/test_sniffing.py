@@ -78,9 +78,7 @@ def test_a_truncated_package_is_damaged() -> None:
     assert refused("cut.pptx", whole[: len(whole) // 2]).code == "damaged"
 
 
-@pytest.mark.parametrize(
-    "content", [b"MZ\x90\x00\x03\x00\x00\x00\xff\xff", b"\x7fELF\x02\x01\x01\x00\x00", b"%PDF-1.7"]
-)
+@pytest.mark.parametrize("content", [b"MZ\x90\x00\x03\x00\x00\x00\xff\xff", b"\x7fELF\x02\x01\x01\x00\x00"])
 def test_what_is_neither_text_nor_known_is_refused(content: bytes) -> None:
     assert refused("thing.bin", content).code == "unsupported"
 

@@ -12,7 +12,7 @@ from typing import Literal
 
 from tools.kit.json_types import JsonObject
 from tools.office.apart.errors import DangerousFile, unpacked
-from tools.office.apart.limited import Bounds, death
+from tools.office.apart.limited import OUT_OF_MEMORY, Bounds, death
 
 Reader = Literal["pdf", "sheets"]
 
@@ -30,7 +30,7 @@ def ask_apart(reader: Reader, noun: str, content: bytes, wish: JsonObject, bound
     if code is None:
         raise DangerousFile(_too_much(noun, f"it took over {bounds.wall_s} s"))
     if code:
-        raise DangerousFile(_too_much(noun, death(code, bounds)))
+        raise DangerousFile(_too_much(noun, _why(code, bounds)))
     facts = json.loads(answer)
     if "trouble" in facts:
         raise unpacked(facts)
@@ -68,6 +68,12 @@ def _end(process: subprocess.Popen[bytes]) -> None:
         if pipe is not None:
             with suppress(BrokenPipeError):
                 pipe.close()
+
+
+def _why(code: int, bounds: Bounds) -> str:
+    """A library in C or Rust that gets no more memory aborts, so that a signal says little."""
+    known = code in (OUT_OF_MEMORY, -signal.SIGXCPU, -signal.SIGKILL)
+    return death(code, bounds) if known else "its reader broke down over it"
 
 
 def _too_much(noun: str, why: str) -> str:

@@ -28,11 +28,11 @@ _MOST_SHEETS, _MOST_MERGED = 60, 20
 
 
 def answer(content: bytes, wish: JsonObject) -> JsonObject:
-    """`wish["do"]` is check, outline, window or find. Raises OfficeError."""
+    """`wish["do"]` is check, look, window or find. Raises OfficeError."""
     with opened(content) as book:
         match wish["do"]:
-            case "outline":
-                return _outline(book)
+            case "look":
+                return _look(book, wish)
             case "window":
                 return _window(book, wish)
             case "find":
@@ -40,10 +40,15 @@ def answer(content: bytes, wish: JsonObject) -> JsonObject:
         return {"sheets": len(book.sheet_names)}
 
 
-def _outline(book: CalamineWorkbook) -> JsonObject:
+def _look(book: CalamineWorkbook, wish: JsonObject) -> JsonObject:
+    """All sheets, and the first rows of the first visible one that holds something."""
     tabs = tabs_of(book)
-    sheets: list[JsonValue] = [_sheet(book, tab) for tab in tabs[:_MOST_SHEETS]]
-    return {"sheets": sheets, **({"sheet_count": len(tabs)} if len(tabs) > _MOST_SHEETS else {})}
+    sheets = [_sheet(book, tab) for tab in tabs[:_MOST_SHEETS]]
+    more: JsonObject = {"sheet_count": len(tabs)} if len(tabs) > _MOST_SHEETS else {}
+    filled = [one for one in sheets if one.get("used", "empty") != "empty"]
+    first = next((one for one in filled if "state" not in one), filled[0] if filled else None)
+    rows = _window(book, {**wish, "sheet": first["name"]}) if first else {}
+    return {"sheets": [*sheets], **more, **rows}
 
 
 def _sheet(book: CalamineWorkbook, tab: Tab) -> JsonObject:

@@ -22,8 +22,6 @@ from tools.office.xlsx.refs import MAX_COLUMN, MAX_ROW, Cell, Range, letters
 
 DAMAGED = "this workbook is damaged or cut short; send a whole copy of it"
 LOCKED = "this workbook is password-protected; remove the password in Office and send it again"
-MOST_CELLS = 12_000_000
-"""Places in the block of a sheet; calamine holds each of them, empty ones too."""
 _LONGEST_CELL = 2_000
 _SECONDS_PER_HOUR, _SECONDS_PER_MINUTE = 3_600, 60
 

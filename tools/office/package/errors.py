@@ -37,14 +37,12 @@ class PasswordProtected(OfficeError):
 
 
 class LegacyFormat(OfficeError):
-    """A file in a format from before 2007."""
+    """A file in a format from before 2007; `why` says what stands in the way of reading it."""
 
-    def __init__(self, family: Family) -> None:
+    def __init__(self, family: Family, why: str = "which can't be read here") -> None:
         self.family = family
         words, suffix = _LEGACY[family]
-        super().__init__(
-            f"this is the {words} (legacy), which can't be read here; save it as {suffix} and send that"
-        )
+        super().__init__(f"this is the {words} (legacy), {why}; save it as {suffix} and send that")
 
 
 class Damaged(OfficeError):

@@ -17,6 +17,7 @@ from tools.office.pptx.shapes import Node
 from tools.office.pptx.text import stream_of, text_of
 from tools.office.runs.rewrite import Rewriting, escaped, qualified, rewritten, source, unwritable
 from tools.office.runs.segments import FOLD_REMARK, Segment, rewrites
+from tools.office.search.wanted import Wanted
 
 SHOWN_CHARS = 300
 MAX_REMARKS = 10
@@ -183,7 +184,7 @@ def _shortened(text: str) -> str:
 
 def _elsewhere(package: Package, slide: int | None, find: str) -> str:
     """Where the text does stand, when it is not on the slide that was named."""
-    numbers = sorted({hit.slide for hit in find_text(package, find)} - {slide})
+    numbers = sorted({hit.slide for hit in find_text(package, Wanted(find)).shown} - {slide})
     if slide is None or not numbers:
         return ""
     return f" (it stands on slide {', '.join(map(str, numbers[:10]))})"
