@@ -3,6 +3,7 @@
 from tools.editing.late import LateCall
 from tools.editing.late_tool import late_tool
 from tools.editing.xlsx_lines import LINES
+from tools.editing.xlsx_sheets import SHEETS
 from tools.office.package.edit import Edit
 
 
@@ -12,4 +13,4 @@ def _run(content: bytes, call: LateCall) -> Edit:
     return run_op(content, call)
 
 
-XLSX_EDIT = late_tool("xlsx_edit", "xlsx", (LINES,), _run, {})
+XLSX_EDIT = late_tool("xlsx_edit", "xlsx", (LINES, SHEETS), _run, {})

@@ -1,6 +1,7 @@
 """Carries out one op of xlsx_edit."""
 
 from tools.editing.late import LateCall
+from tools.editing.xlsx_blocks import RUNNERS
 from tools.office.package.edit import Edit
 from tools.office.package.package import Package
 from tools.office.xlsx.errors import XlsxError
@@ -16,6 +17,8 @@ def run_op(content: bytes, call: LateCall) -> Edit:
     package = Package.open(content, expected="workbook")
     if call.name in _LINES:
         return _shift(package, call)
+    if runner := RUNNERS.get(call.name):
+        return runner(package, call)
     raise XlsxError(f"{call.name} does not work on a workbook")
 
 

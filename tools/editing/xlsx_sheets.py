@@ -20,8 +20,9 @@ _LOOK = (
 
 SHEETS = OpGroup(
     guide=(
-        "Sheets: xlsx_add_sheet, xlsx_rename_sheet (references follow). Blocks: xlsx_format (range B2:D9, B:D "
-        "or 3:7), xlsx_sort (by column letters or headers), xlsx_add_chart (range with its headers)."
+        "Sheets: xlsx_add_sheet, xlsx_rename_sheet (references follow). "
+        "Blocks: xlsx_format (range B2:D9, B:D or 3:7), xlsx_sort (by column letters or headers), "
+        "xlsx_add_chart (range with its headers)."
     ),
     fields={
         "sheet": _TEXT,
