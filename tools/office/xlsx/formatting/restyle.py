@@ -74,7 +74,7 @@ def _check_size(area: Area, grid: Grid, rows: dict[int, RowSpan]) -> None:
 
 def _too_many(area: Area) -> XlsxError:
     return XlsxError(
-        f"{area} holds more than {MOST_NEW_CELLS:,} empty cells; name a smaller block, or whole columns like B:D"
+        f"{area} holds more than {MOST_NEW_CELLS:,} empty cells; name fewer, or whole columns like B:D"
     ).on("range")
 
 

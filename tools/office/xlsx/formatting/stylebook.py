@@ -24,9 +24,11 @@ from tools.office.xlsx.markup import (
     with_attribute,
 )
 
-_ORDER = "numFmts fonts fills borders cellStyleXfs cellXfs cellStyles dxfs tableStyles colors extLst".split()
+_LISTS = "numFmts fonts fills borders cellStyleXfs cellXfs cellStyles dxfs tableStyles colors extLst"
+_ORDER = tuple(_LISTS.split())
 _FIRST_OWN_FORMAT = 164
 _RESERVED_FILLS = ("none", "gray125")
+_FIRST_FORMAT = b'<%sxf numFmtId="0" fontId="0" fillId="0" borderId="0"/>'
 
 
 @dataclass
@@ -64,9 +66,7 @@ class Stylebook:
         self._fonts = self._list("fonts", "font", b"<%sfont/>")
         self._fills = self._list("fills", "fill", b"")
         self._borders = self._list("borders", "border", b"<%sborder/>")
-        self._formats = self._list(
-            "cellXfs", "xf", b'<%sxf numFmtId="0" fontId="0" fillId="0" borderId="0"/>'
-        )
+        self._formats = self._list("cellXfs", "xf", _FIRST_FORMAT)
         self._codes = self._number_codes()
         self._old_codes = len(self._codes)
         self._new_codes: dict[str, int] = {}
@@ -127,7 +127,7 @@ class Stylebook:
         ids: dict[str, tuple[str, int]] = {}
         if look.number_format is not None:
             ids["numFmtId"] = ("applyNumberFormat", self._number(look.number_format))
-        if not (look.bold is look.italic is look.font_color is None):
+        if any(asked is not None for asked in (look.bold, look.italic, look.font_color)):
             ids["fontId"] = ("applyFont", self._fonts.index_of(self._new_font(self.font(base), look)))
         if look.fill is not None:
             ids["fillId"] = ("applyFill", self._fill_index(look.fill))
@@ -135,7 +135,7 @@ class Stylebook:
             new = self._new_border(self.border(base), look, sides)
             ids["borderId"] = ("applyBorder", self._borders.index_of(new))
         element = self._with_ids(element, ids)
-        return element if look.align is look.wrap is None else self._aligned(element, look)
+        return element if look.align is None and look.wrap is None else self._aligned(element, look)
 
     def _with_ids(self, element: bytes, ids: dict[str, tuple[str, int]]) -> bytes:
         match = self.tags.opening("xf").match(element)

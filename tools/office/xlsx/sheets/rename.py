@@ -21,6 +21,7 @@ from tools.office.xlsx.outcome import (
     structure_protection,
     without_results,
 )
+from tools.office.xlsx.patterns import Place
 from tools.office.xlsx.refs import Cell
 from tools.office.xlsx.sheets.follow import Following, is_concerned
 from tools.office.xlsx.sheets.names import check_name
@@ -93,6 +94,10 @@ class _ByText:
     sheet: Sheet
     cell: Cell
     computed: bool
+
+    @property
+    def place(self) -> Place:
+        return self.sheet.index, self.cell.row, self.cell.column
 
 
 def _by_text(book: Workbook, name: str) -> Iterator[_ByText]:
