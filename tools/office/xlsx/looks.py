@@ -62,6 +62,10 @@ class Looks:
         """A style that is not there looks plain."""
         return self._all[style] if 0 <= style < len(self._all) else PLAIN
 
+    def begins_as(self, other: "Looks") -> bool:
+        """Whether the styles that both have are the same ones."""
+        return all(one == two for one, two in zip(self._all, other._all, strict=False))  # noqa: SLF001 -- its own kind
+
     @cached_property
     def _root(self) -> etree._Element | None:
         name = self._book.shared_part("styles")
