@@ -44,7 +44,7 @@ ALLOWED: Mapping[Operation, Mapping[Role, str]] = {
     "add_sheet": {
         "new": "the sheet, and styles.xml when the workbook has none",
         "listing": "the new part's content type and relation",
-        "workbook": "the tab; what counts tabs from the left moves on; fullCalcOnLoad when there are formulas",
+        "workbook": "the tab, and what counts tabs from the left; fullCalcOnLoad when there are formulas",
         "sharedStrings": "as for set_cells",
         "styles": "formats are added at the end, for dates and the header",
         "sheet": "sheets whose formulas read the new one, as those over a span of sheets: their `<v>` goes",
