@@ -33,5 +33,10 @@ def file_id() -> str:
     return _opaque("f", 10)[:11]
 
 
+def link_token() -> str:
+    """Whoever has it may read, so it is longer than what only names."""
+    return _opaque("s", 25)
+
+
 def model_id() -> str:
     return _opaque("md", 5)

@@ -15,11 +15,27 @@ Cause = Literal["upload", "call", "restore"]
 
 @dataclass(frozen=True)
 class OwnerRow:
+    """`language` and `timezone` are those that hold; `chosen` ones are empty where the browser's do.
+
+    `browser` are the language and the zone that it named last.
+    """
+
     owner_id: str
     signed_in: bool
     name: str
-    language: str
-    timezone: str
+    browser: tuple[str, str]
+    chosen_language: str = ""
+    chosen_timezone: str = ""
+    default_model_id: str | None = None
+    instructions: str = ""
+
+    @property
+    def language(self) -> str:
+        return self.chosen_language or self.browser[0]
+
+    @property
+    def timezone(self) -> str:
+        return self.chosen_timezone or self.browser[1]
 
 
 @dataclass(frozen=True)
@@ -36,6 +52,8 @@ class ModelRow:
 
 @dataclass(frozen=True)
 class ChatRow:
+    """`link_token` is what others may read it by, where it is shared."""
+
     chat_id: str
     title: str
     model_id: str | None
@@ -43,6 +61,9 @@ class ChatRow:
     head_id: str | None
     updated_at: datetime
     running_turn_id: str | None
+    pinned: bool = False
+    archived: bool = False
+    link_token: str | None = None
 
 
 @dataclass(frozen=True)

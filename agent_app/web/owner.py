@@ -30,6 +30,7 @@ def arrive(request: HttpRequest, *, language: str, timezone: str) -> OwnerRow:
         owner = member(request.user.pk, language=language, timezone=timezone)
         if guest_id := request.session.pop(GUEST_KEY, None):
             adopt_guest(guest_id, owner.owner_id)
+            owner = member(request.user.pk, language=language, timezone=timezone)
         return _described(owner, language=language, timezone=timezone)
     known = owner_of(request)
     if known is not None:
@@ -42,11 +43,11 @@ def arrive(request: HttpRequest, *, language: str, timezone: str) -> OwnerRow:
 
 
 def _described(owner: OwnerRow, *, language: str, timezone: str) -> OwnerRow:
-    """People travel: the clock that a model is told follows the browser."""
-    if (owner.language, owner.timezone) == (language, timezone):
+    """People travel: the clock that a model is told follows the browser, unless they chose one."""
+    if owner.browser == (language, timezone):
         return owner
     describe(owner.owner_id, language=language, timezone=timezone)
-    return replace(owner, language=language, timezone=timezone)
+    return replace(owner, browser=(language, timezone))
 
 
 def session_key_in(headers: Iterable[tuple[bytes, bytes]]) -> str | None:

@@ -1,6 +1,6 @@
 """Every table of Folio."""
 
-from agent_app.records.models.chats import ChatModel, Conversation, Message
+from agent_app.records.models.chats import ChatModel, Conversation, Message, SharedLink
 from agent_app.records.models.files import File, FileVersion, Transcript
 from agent_app.records.models.people import Owner, User
 from agent_app.records.models.prompts import CapabilitySwitch, LedgerEntry, PromptText, SideRequest
@@ -19,6 +19,7 @@ __all__ = [
     "Owner",
     "PromptText",
     "SearchText",
+    "SharedLink",
     "SideRequest",
     "Step",
     "ToolCall",

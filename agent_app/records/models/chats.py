@@ -43,9 +43,11 @@ class Conversation(models.Model):
     model = models.ForeignKey(ChatModel, null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     temperature = models.FloatField(null=True, blank=True)
     head = models.ForeignKey("Message", null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
+    instructions = models.TextField(blank=True, default="")
     turns_begun = models.PositiveIntegerField(default=0)
     created_at = models.DateTimeField(auto_now_add=True)
     updated_at = models.DateTimeField(auto_now=True)
+    pinned_at = models.DateTimeField(null=True, blank=True)
     archived_at = models.DateTimeField(null=True, blank=True)
     deleted_at = models.DateTimeField(null=True, blank=True)
 
@@ -54,6 +56,18 @@ class Conversation(models.Model):
 
     def __str__(self) -> str:
         return self.id
+
+
+class SharedLink(models.Model):
+    """A chat that anybody with the link may read, as its branch stood up to `head`; deleting it ends that."""
+
+    token = models.CharField(primary_key=True, max_length=64, default=identifiers.link_token, editable=False)
+    conversation = models.OneToOneField(Conversation, on_delete=models.CASCADE, related_name="shared_link")
+    head = models.ForeignKey("Message", on_delete=models.CASCADE, related_name="+")
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"link to {self.conversation_id}"
 
 
 class Message(models.Model):

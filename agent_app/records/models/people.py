@@ -11,12 +11,22 @@ class User(AbstractUser):
 
 
 class Owner(models.Model):
-    """What every object belongs to: a member (`user` is set) or a guest (it is not)."""
+    """What every object belongs to: a member (`user` is set) or a guest (it is not).
+
+    `language` and `timezone` are the browser's; what a person has chosen comes before them. `instructions`
+    are the person's own words to every model, for conversations that begin from then on.
+    """
 
     id = models.CharField(primary_key=True, max_length=40, default=identifiers.owner_id, editable=False)
     user = models.OneToOneField(User, null=True, blank=True, on_delete=models.CASCADE, related_name="owner")
     language = models.CharField(max_length=16, default="en")
     timezone = models.CharField(max_length=64, default="UTC")
+    chosen_language = models.CharField(max_length=16, blank=True, default="")
+    chosen_timezone = models.CharField(max_length=64, blank=True, default="")
+    default_model = models.ForeignKey(
+        "ChatModel", null=True, blank=True, on_delete=models.SET_NULL, related_name="+"
+    )
+    instructions = models.TextField(blank=True, default="")
     created_at = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:

@@ -1,6 +1,6 @@
 """Conversations and their messages, always asked for through their owner."""
 
-from django.db.models import OuterRef, QuerySet, Subquery
+from django.db.models import F, OuterRef, QuerySet, Subquery
 
 from agent_app.records.models import Conversation, Message, Turn
 from agent_app.records.rows import ChatRow, MessageRow
@@ -12,13 +12,15 @@ ACTIVE = (Turn.State.QUEUED, Turn.State.STREAMING, Turn.State.TOOLS, Turn.State.
 def _visible(owner_id: str) -> QuerySet[Conversation]:
     running = Turn.objects.filter(conversation=OuterRef("pk"), state__in=ACTIVE).order_by("number")
     return Conversation.objects.filter(owner_id=owner_id, deleted_at=None).annotate(
-        running_turn_id=Subquery(running.values("id")[:1])
+        running_turn_id=Subquery(running.values("id")[:1]), link_token=F("shared_link__token")
     )
 
 
 def chats_of(owner_id: str, *, archived: bool = False) -> tuple[ChatRow, ...]:
-    """Newest first."""
-    chats = _visible(owner_id).filter(archived_at__isnull=not archived).order_by("-updated_at")
+    """Those that are pinned come first, then the newest."""
+    pinned_first = F("pinned_at").desc(nulls_last=True)
+    chats = _visible(owner_id).filter(archived_at__isnull=not archived)
+    chats = chats.order_by(pinned_first, "-updated_at")
     return tuple(_row(chat) for chat in chats)
 
 
@@ -67,4 +69,7 @@ def _row(found: Conversation) -> ChatRow:
         head_id=found.head_id,
         updated_at=found.updated_at,
         running_turn_id=getattr(found, "running_turn_id", None),
+        pinned=found.pinned_at is not None,
+        archived=found.archived_at is not None,
+        link_token=getattr(found, "link_token", None),
     )

@@ -17,9 +17,20 @@ def guest(owner_id: str) -> OwnerRow | None:
 
 def language_of(owner_id: str) -> str:
     """English for an owner that isn't there."""
-    return Owner.objects.filter(id=owner_id).values_list("language", flat=True).first() or "en"
+    found = Owner.objects.filter(id=owner_id).values_list("chosen_language", "language").first()
+    chosen, browser = found or ("", "en")
+    return chosen or browser
 
 
 def _row(owner: Owner) -> OwnerRow:
     name = owner.user.get_username() if owner.user else ""
-    return OwnerRow(owner.id, owner.user is not None, name, owner.language, owner.timezone)
+    return OwnerRow(
+        owner_id=owner.id,
+        signed_in=owner.user is not None,
+        name=name,
+        browser=(owner.language, owner.timezone),
+        chosen_language=owner.chosen_language,
+        chosen_timezone=owner.chosen_timezone,
+        default_model_id=owner.default_model_id,
+        instructions=owner.instructions,
+    )

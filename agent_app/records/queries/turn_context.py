@@ -231,11 +231,12 @@ def _context(
         signed_in=signed_in,
         may_create_files=signed_in or guests_may_create,
         model=_model_facts(model_row(turn.model)),
-        now=_local(turn.now, owner.timezone),
-        language=owner.language,
+        now=_local(turn.now, owner.chosen_timezone or owner.timezone),
+        language=owner.chosen_language or owner.language,
         files=files,
         turns=past,
         switched_off=frozenset(names.split(",") if names else ()),
+        instructions=conversation.instructions,
     )
 
 

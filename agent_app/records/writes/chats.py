@@ -19,6 +19,7 @@ class ChatChange:
     model_id: str | None = None
     temperature: float | None = None
     archived: bool | None = None
+    pinned: bool | None = None
 
 
 def create_chat(owner_id: str, *, model_id: str | None, temperature: float | None) -> ChatRow:
@@ -46,6 +47,8 @@ def change_chat(owner_id: str, chat_id: str, change: ChatChange) -> ChatRow | No
         found.temperature = change.temperature
     if change.archived is not None:
         found.archived_at = timezone.now() if change.archived else None
+    if change.pinned is not None:
+        found.pinned_at = timezone.now() if change.pinned else None
     found.save()
     return chat(owner_id, chat_id)
 

@@ -1,5 +1,7 @@
 """Owners come into being, and a guest's work follows them when they sign in."""
 
+from dataclasses import dataclass
+
 from django.db import transaction
 
 from agent_app.records.models import Conversation, File, Owner
@@ -26,6 +28,30 @@ def describe(owner_id: str, *, language: str, timezone: str) -> None:
     Owner.objects.filter(id=owner_id).update(language=language, timezone=timezone)
 
 
+@dataclass(frozen=True)
+class OwnSettings:
+    """What a person sets for themselves; None leaves a field as it is, an empty text takes it back."""
+
+    language: str | None = None
+    timezone: str | None = None
+    default_model_id: str | None = None
+    instructions: str | None = None
+
+
+def change_settings(owner_id: str, new: OwnSettings) -> None:
+    fields: dict[str, str | None] = {}
+    if new.language is not None:
+        fields["chosen_language"] = new.language
+    if new.timezone is not None:
+        fields["chosen_timezone"] = new.timezone
+    if new.instructions is not None:
+        fields["instructions"] = new.instructions
+    if new.default_model_id is not None:
+        fields["default_model_id"] = new.default_model_id or None
+    if fields:
+        Owner.objects.filter(id=owner_id).update(**fields)
+
+
 @transaction.atomic
 def adopt_guest(guest_id: str, member_id: str) -> None:
     """Hands a guest's chats to the member they became; the files outlive the session from then on."""
@@ -34,4 +60,13 @@ def adopt_guest(guest_id: str, member_id: str) -> None:
         return
     File.objects.filter(conversation__owner=guest).update(durable=True)
     Conversation.objects.filter(owner=guest).update(owner_id=member_id)
+    _hand_on_settings(guest, member_id)
     guest.delete()
+
+
+def _hand_on_settings(guest: Owner, member_id: str) -> None:
+    """What a guest set for themselves, where the member has set nothing yet."""
+    member = Owner.objects.get(id=member_id)
+    for name in ("chosen_language", "chosen_timezone", "instructions", "default_model_id"):
+        setattr(member, name, getattr(member, name) or getattr(guest, name))
+    member.save(update_fields=["chosen_language", "chosen_timezone", "instructions", "default_model"])

@@ -74,6 +74,8 @@ def begin_turn(new: NewTurn) -> BegunTurn:
         parts=parts,
         client_id=new.client_id,
     )
+    if not conversation.turns_begun:
+        conversation.instructions = conversation.owner.instructions
     title = None if conversation.title or new.answered is not None else first_words(parts)
     conversation.title = title or conversation.title
     turn = _queue_turn(conversation, said, _model(conversation, None), new.now)
@@ -122,7 +124,11 @@ def _turns_of(said: Message) -> QuerySet[Turn]:
 
 def _conversation(owner_id: str, chat_id: str) -> Conversation:
     """Locked, so that one chat's turns begin one after the other."""
-    owned = Conversation.objects.select_for_update().filter(id=chat_id, owner_id=owner_id, deleted_at=None)
+    owned = (
+        Conversation.objects.select_for_update(of=("self",))
+        .select_related("owner")
+        .filter(id=chat_id, owner_id=owner_id, deleted_at=None)
+    )
     found = owned.first()
     if found is None:
         raise TurnRefused("not_found", "This chat is not here any more.")

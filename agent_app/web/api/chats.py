@@ -20,8 +20,8 @@ router = Router(tags=["chats"])
 
 
 @router.get("/chats", response=list[ChatOut])
-def list_chats(request: HttpRequest) -> list[ChatOut]:
-    return [chat_out(row) for row in queries.chats_of(asking(request).owner_id)]
+def list_chats(request: HttpRequest, *, archived: bool = False) -> list[ChatOut]:
+    return [chat_out(row) for row in queries.chats_of(asking(request).owner_id, archived=archived)]
 
 
 @router.post("/chats", response={201: ChatOut})
@@ -34,7 +34,7 @@ def create_chat(request: HttpRequest, new: ChatNew) -> Status[ChatOut]:
 @router.patch("/chats/{chat_id}", response=ChatOut)
 def change_chat(request: HttpRequest, chat_id: Path[Id], edit: ChatEdit) -> ChatOut:
     _check_model(edit.model_id)
-    change = writes.ChatChange(edit.title, edit.model_id, edit.temperature, edit.archived)
+    change = writes.ChatChange(edit.title, edit.model_id, edit.temperature, edit.archived, edit.pinned)
     row = writes.change_chat(asking(request).owner_id, chat_id, change)
     if row is None:
         raise not_found("chat")

@@ -2,7 +2,7 @@
 
 from ninja import NinjaAPI
 
-from agent_app.web.api import calls, chats, errors, export, files, looking, people, search, sent
+from agent_app.web.api import calls, chats, errors, export, files, looking, people, search, sent, sharing
 from agent_app.web.api.asking import SessionOwner
 
 api = NinjaAPI(title="Folio", version="1", auth=SessionOwner(), docs_url=None)
@@ -16,5 +16,6 @@ for router in (
     sent.router,
     search.router,
     export.router,
+    sharing.router,
 ):
     api.add_router("", router)

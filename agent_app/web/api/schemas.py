@@ -7,6 +7,7 @@ from ninja import Schema
 from pydantic import AfterValidator, Field, StringConstraints
 
 from agent_app.live.wire import Json, Message
+from prompts.instructions import MOST_CHARS
 
 Id = Annotated[str, StringConstraints(max_length=64, pattern=r"^[0-9A-Za-z_-]+$")]
 
@@ -17,6 +18,9 @@ def _without_nul(text: str) -> str:
 
 
 Title = Annotated[str, StringConstraints(strip_whitespace=True, max_length=200), AfterValidator(_without_nul)]
+Instructions = Annotated[
+    str, StringConstraints(strip_whitespace=True, max_length=MOST_CHARS), AfterValidator(_without_nul)
+]
 Temperature = Annotated[float, Field(ge=0, le=2, allow_inf_nan=False)]
 
 
@@ -39,16 +43,30 @@ class CommandOut(Schema):
 
 
 class Me(Schema):
+    """`chosen_language` and `chosen_timezone` are empty where the browser's hold."""
+
     signed_in: bool
     name: str
     language: str
     timezone: str
+    chosen_language: str
+    chosen_timezone: str
+    instructions: str
     upload_limit_bytes: int
     may_create_files: bool
     previews: bool
     models: list[ModelOut]
     default_model_id: str | None
     commands: list[CommandOut]
+
+
+class SettingsEdit(Schema):
+    """What a person sets for themselves; an empty text takes it back, what is left out stays."""
+
+    language: Literal["", "en", "zh-CN"] | None = None
+    timezone: Annotated[str, StringConstraints(max_length=64)] | None = None
+    default_model_id: Id | Literal[""] | None = None
+    instructions: Instructions | None = None
 
 
 class ChatNew(Schema):
@@ -61,15 +79,29 @@ class ChatEdit(Schema):
     model_id: Id | None = None
     temperature: Temperature | None = None
     archived: bool | None = None
+    pinned: bool | None = None
 
 
 class ChatOut(Schema):
+    """`link` is the address, under this site's, where others may read it; None while it isn't shared."""
+
     id: str
     title: str
     updated_at: datetime
     model_id: str | None
     temperature: float | None
     running: bool
+    pinned: bool
+    archived: bool
+    link: str | None
+
+
+class SharedOut(Schema):
+    """A shared chat for whoever has its link: what was said, without files, arguments and receipts."""
+
+    title: str
+    shared_at: datetime
+    messages: list[Message]
 
 
 class VersionOut(Schema):

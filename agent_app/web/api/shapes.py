@@ -35,6 +35,9 @@ def chat_out(row: ChatRow) -> ChatOut:
         model_id=row.model_id,
         temperature=row.temperature,
         running=row.running_turn_id is not None,
+        pinned=row.pinned,
+        archived=row.archived,
+        link=f"/shared/{row.link_token}" if row.link_token else None,
     )
 
 

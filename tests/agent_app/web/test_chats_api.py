@@ -96,3 +96,15 @@ async def test_a_body_that_makes_no_sense_is_refused(visitor: Visitor, body: byt
     )
     assert answer.status_code in {400, 422}
     assert answer.json()["error"]["message"]
+
+
+@pytest.mark.asyncio
+async def test_pinned_chats_come_first_and_archived_ones_have_a_list_of_their_own(visitor: Visitor) -> None:
+    old, middle, new = [await visitor.new_chat() for _ in range(3)]
+    await visitor.call("PATCH", f"/api/chats/{old}", {"pinned": True})
+    await visitor.call("PATCH", f"/api/chats/{middle}", {"archived": True})
+    chats = await visitor.get("/api/chats")
+    assert [(chat["id"], chat["pinned"]) for chat in chats] == [(old, True), (new, False)]
+    assert [chat["id"] for chat in await visitor.get("/api/chats?archived=true")] == [middle]
+    await visitor.call("PATCH", f"/api/chats/{middle}", {"archived": False})
+    assert len(await visitor.get("/api/chats")) == 3

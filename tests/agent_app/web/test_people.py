@@ -104,3 +104,50 @@ async def test_the_owner_is_described_by_the_newest_visit(visitor: Visitor) -> N
     await visitor.http.get("/api/me", headers={"X-Timezone": "Asia/Tokyo"})
     moved = await visitor.http.get("/api/me", headers={"X-Timezone": "Europe/Berlin"})
     assert moved.json()["timezone"] == "Europe/Berlin"
+
+
+@pytest.mark.asyncio
+async def test_a_chosen_language_and_zone_come_before_the_browsers(visitor: Visitor) -> None:
+    answer = await visitor.call("PATCH", "/api/me", {"language": "zh-CN", "timezone": "Asia/Shanghai"})
+    assert (answer.json()["language"], answer.json()["timezone"]) == ("zh-CN", "Asia/Shanghai")
+    me = (await visitor.http.get("/api/me", headers={"Accept-Language": "en", "X-Timezone": "UTC"})).json()
+    assert (me["language"], me["timezone"], me["chosen_timezone"]) == (
+        "zh-CN",
+        "Asia/Shanghai",
+        "Asia/Shanghai",
+    )
+    back = (await visitor.call("PATCH", "/api/me", {"language": "", "timezone": ""})).json()
+    assert (back["language"], back["timezone"], back["chosen_language"]) == ("en", "UTC", "")
+
+
+@pytest.mark.asyncio
+async def test_a_default_model_and_instructions_are_kept(visitor: Visitor) -> None:
+    model = (await visitor.arrive())["models"][-1]["id"]
+    await visitor.call("PATCH", "/api/me", {"default_model_id": model, "instructions": " Be brief.\u0000 "})
+    me = await visitor.arrive()
+    assert (me["default_model_id"], me["instructions"]) == (model, "Be brief.")
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(
+    ("edit", "code"),
+    [
+        ({"timezone": "Mars/Base"}, "no_zone"),
+        ({"timezone": "../etc/passwd"}, "no_zone"),
+        ({"default_model_id": "md-none"}, "no_model"),
+        ({"language": "xx"}, "invalid"),
+        ({"instructions": "x" * 2_001}, "invalid"),
+    ],
+)
+async def test_a_setting_that_can_not_be_is_refused_in_words(
+    visitor: Visitor, edit: dict[str, str], code: str
+) -> None:
+    answer = await visitor.call("PATCH", "/api/me", edit)
+    assert (answer.status_code, answer.json()["error"]["code"]) == (422, code)
+
+
+@pytest.mark.asyncio
+async def test_a_guest_who_signs_up_keeps_their_settings(visitor: Visitor) -> None:
+    await visitor.call("PATCH", "/api/me", {"instructions": "Be brief."})
+    await visitor.sign_up()
+    assert (await visitor.arrive())["instructions"] == "Be brief."
