@@ -13,6 +13,7 @@ from tools.reading.run import overlong, part_of
 ROWS_AT_ONCE = 200
 _RANGE = re.compile(r"\$?([A-Za-z]{1,3})\$?(\d{1,7}):\$?([A-Za-z]{1,3})\$?(\d{1,7})")
 _LETTERS = 26
+_MOST_NAMES, _LONGEST_NAME = 60, 60
 
 
 def read_table(content: bytes, ask: Ask) -> JsonObject:
@@ -27,7 +28,17 @@ def read_table(content: bytes, ask: Ask) -> JsonObject:
     table = read_rows(content, ask.first, ask.count or ROWS_AT_ONCE)
     if table.rows and sent_chars(_row(table.rows[0])) > ask.room_chars:
         return overlong("row", _line(table.rows[0]), table.total, ask)
-    return _shown(table, [_row(row) for row in table.rows], ask.first, ask)
+    shown = _shown(table, [_row(row) for row in table.rows], ask.first, ask)
+    if "next" not in shown or ask.start or ask.count:
+        return shown
+    return {"outline": _outline(table), **shown}
+
+
+def _outline(table: Table) -> JsonObject:
+    """What a file is that is not shown whole: how large, and its first row, which mostly names columns."""
+    header: list[JsonValue] = [cell[:_LONGEST_NAME] for cell in table.rows[0].cells[:_MOST_NAMES]]
+    how = "rows by start and count, a block of cells by range, cells by search"
+    return {"rows": table.total, "columns": table.columns, "first_row": header, "more": how}
 
 
 def _block(content: bytes, asked: str, ask: Ask) -> JsonObject:

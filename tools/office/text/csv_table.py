@@ -14,7 +14,9 @@ from tools.office.text.errors import TextError
 from tools.office.text.lines import emptiness
 
 SEPARATORS = ",;\t|"
-SAMPLE_ROWS = 50
+SAMPLE_ROWS, MOST_PIECES, PIECE_CHARS = 50, 20, 20_000
+_SURE, _HALF = 0.9, 0.5
+_DECIMAL = re.compile(r"(?<=\d),(?=\d)")
 _LINE_END = r"(?:\r\n|\n|\r|\Z)"
 _CELL = r'(?:"[^"]*+(?:""[^"]*+)*+"[^{mark}\r\n]*+|[^{mark}\r\n]*+)'
 SEPARATOR_LINE = re.compile(r"sep=(.)(?:\r\n|\n|\r|\Z)", re.IGNORECASE)
@@ -82,11 +84,37 @@ def find_rows(content: bytes, wanted: Wanted, start: int = 1, count: int = 50) -
 
 
 def separator_of(text: str) -> tuple[str, int]:
-    """The separator, and where the first row begins behind a `sep=` line."""
+    """The separator, and where the first row begins behind a `sep=` line.
+
+    Where the first rows and the last don't agree, such as under a preamble, rows from all over are asked.
+    """
     if match := SEPARATOR_LINE.match(text):
         return match[1], match.end()
-    best = max(SEPARATORS, key=lambda mark: _fitness(text, mark))
-    return (best if _fitness(text, best)[0] > 0 else ","), 0
+    pieces = _pieces(text)
+    head, share = _best(pieces[:1], SAMPLE_ROWS)
+    tail, its_share = _best(pieces[-1:], SAMPLE_ROWS)
+    if head == tail and min(share, its_share) >= _SURE:
+        return head, 0
+    return _best(pieces, None)[0], 0
+
+
+def _pieces(text: str) -> list[str]:
+    """Whole lines from all over the file; a short one is cut in two only."""
+    count = max(2, min(MOST_PIECES, len(text) // PIECE_CHARS))
+    places = [len(text) * number // count for number in range(count)]
+    starts = [0, *(text.find("\n", place) + 1 or len(text) for place in places[1:])]
+    size = max(PIECE_CHARS, -(-len(text) // count)) if count < MOST_PIECES else PIECE_CHARS
+    return [text[start : start + size] for start in starts]
+
+
+def _best(texts: list[str], rows: int | None) -> tuple[str, float]:
+    """The mark that most rows agree on, and how many do; a comma between digits may be one of decimals."""
+    fits = {mark: _fitness(texts, mark, rows) for mark in SEPARATORS}
+    if max(fits[mark][0] for mark in SEPARATORS if mark != ",") >= _HALF:
+        fits[","] = _fitness([_DECIMAL.sub(".", text) for text in texts], ",", rows)
+    best = max(SEPARATORS, key=lambda mark: fits[mark])
+    share = fits[best][0]
+    return (best, share) if share > 0 else (",", 0.0)
 
 
 def records(text: str, separator: str, at: int = 0) -> Iterator[list[Field]]:
@@ -131,11 +159,20 @@ def _field(match: re.Match[str]) -> Field:
     return Field(value, match.start(), match.end(2) if quoted else match.end(3), quoted)
 
 
-def _fitness(text: str, separator: str) -> tuple[float, int]:
-    """How many of the first rows agree on a width above one, then how wide they are."""
-    widths = Counter(len(row) for row in islice(records(text[:100_000], separator), SAMPLE_ROWS))
+def _fitness(texts: list[str], separator: str, rows: int | None) -> tuple[float, int]:
+    """How many of the rows agree on a width above one, then how wide they are."""
+    widths: Counter[int] = Counter()
+    for text in texts:
+        widths.update(_width(text, separator, *span) for span in islice(row_spans(text, separator), rows))
     several = [(count, width) for width, count in widths.items() if width > 1]
     if not several:
         return 0.0, 0
     count, width = max(several)
     return count / widths.total(), width
+
+
+def _width(text: str, separator: str, start: int, end: int) -> int:
+    """The number of cells; only a row with quotes has to be taken apart for that."""
+    if text.find('"', start, end) < 0:
+        return text.count(separator, start, end) + 1
+    return len(fields_of(text, field_pattern(separator), (start, end)))
