@@ -25,10 +25,8 @@ def fit_remark(node: Node, before: list[str], lineage: Lineage) -> str | None:
     box, size = _room(node.element, lineage), text_size_pt(node.element, lineage)
     if box is None:
         return _longer(node, before, after)
-    width, height = box
-    wraps = lineage.body_property(node.element, "wrap") != "none"
-    needed = lines_needed(after, width, size, wraps=wraps)
-    room = max(1, int(height / (size * LINE_HEIGHT) + 0.25))
+    width, wraps = box[0], lineage.body_property(node.element, "wrap") != "none"
+    needed, room = lines_needed(after, width, size, wraps=wraps), _lines_that_fit(box[1], size)
     if needed > room and needed > lines_needed(before, width, size, wraps=wraps):
         return f"{node.name!r}: the new text takes about {needed} lines where {room} fit; it may overflow"
     if not wraps and max(text_width(text, size) for text in after) > width * MUCH_LONGER:
@@ -46,6 +44,16 @@ def text_size_pt(shape: etree._Element, lineage: Lineage) -> float:
     scale = child(child(shape, "txBody"), "bodyPr", "normAutofit")
     shrink = whole(scale.get("fontScale"), 100_000) / 100_000 if scale is not None else 1.0
     return lineage.size_pt(shape) * (shrink or 1.0)
+
+
+def overflows(shape: etree._Element, texts: list[str], lineage: Lineage) -> bool:
+    """Whether paragraphs take more lines than fit; False where the box is not known."""
+    box, size = _room(shape, lineage), text_size_pt(shape, lineage)
+    return box is not None and lines_needed(texts, box[0], size) > _lines_that_fit(box[1], size)
+
+
+def _lines_that_fit(height: float, size: float) -> int:
+    return max(1, int(height / (size * LINE_HEIGHT) + 0.25))
 
 
 def lines_needed(texts: list[str], width: float, size: float, *, wraps: bool = True) -> int:

@@ -52,6 +52,19 @@ class Lineage:
                 return found
         return None
 
+    def content_box(self) -> Box | None:
+        """Where slides of this layout have their contents, else where the master's body lies."""
+        for root, kinds in ((self.layout, {None, "obj", "body"}), (self.master, {"body"})):
+            found = []
+            for one in children(child(root, "cSld", "spTree"), "sp"):
+                placeholder = placeholder_of(one)
+                if placeholder is not None and placeholder.get("type") in kinds:
+                    found.append(self.box(one))
+            boxes = [box for box in found if box is not None and box.cx and box.cy]
+            if boxes:
+                return _around(boxes)
+        return None
+
     def body_property(self, shape: etree._Element, name: str, default: str = "") -> str:
         """An attribute of the text body's properties."""
         for one in self.forebears(shape):
@@ -115,6 +128,11 @@ class Lineage:
         shapes = children(child(self.master, "cSld", "spTree"), "sp")
         found = ((one, ph) for one in shapes if (ph := placeholder_of(one)) is not None)
         return next((one for one, ph in found if _master_kind(ph.get("type") or "obj") == wanted), None)
+
+
+def _around(boxes: list[Box]) -> Box:
+    x, y = min(box.x for box in boxes), min(box.y for box in boxes)
+    return Box(x, y, max(b.x + b.cx for b in boxes) - x, max(b.y + b.cy for b in boxes) - y)
 
 
 def own_box(shape: etree._Element) -> Box | None:

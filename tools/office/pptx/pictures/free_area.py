@@ -1,5 +1,6 @@
 """Finds the place on a slide where a picture covers nothing and is largest."""
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -15,7 +16,7 @@ from tools.office.pptx.fit import (
     text_width,
 )
 from tools.office.pptx.inherit import Box, own_box
-from tools.office.pptx.names import child, is_text_paragraph
+from tools.office.pptx.names import ALTERNATE, child, is_text_paragraph, local, shown_branch
 from tools.office.pptx.shapes import placeholder_of
 from tools.office.pptx.text import text_of
 
@@ -23,7 +24,7 @@ COLUMNS, ROWS = 64, 48
 MARGIN_CELLS = 3
 GAP_EMU = 110_000
 LEAST_SHARE = 0.12
-_GROUND_SHARE = 0.6
+_GROUND_SHARE, _FRAMED = 0.6, 0.6
 _LINE_WITH_SPACE, _WIDE_ESTIMATE = 1.5, 1.2
 _INDENT_EMU = 400_000
 
@@ -43,19 +44,30 @@ class Grid:
 def free_area(slide: Slide, size: tuple[int, int], shape: tuple[int, int]) -> Box | None:
     """Where a picture of this width and height fits best, or None when it would be too small.
 
-    It is never shown larger than it is.
+    It keeps to where the deck has its contents unless it gets much larger elsewhere, and is never shown
+    larger than it is.
     """
-    grid = _grid(size, covered(slide, size))
-    best, most = None, 0.0
-    for area in _areas(grid):
-        scale = min(area.cx / shape[0], area.cy / shape[1], 1.0)
-        if scale > most * 1.001:
-            best, most = area, scale
+    boxes = covered(slide, size)
+    best, most = _best(_grid(size, boxes), shape)
+    frame = slide.lineage.content_box()
+    if frame is not None:
+        framed, scale = _best(_grid(size, boxes, frame), shape)
+        best, most = (framed, scale) if scale >= most * _FRAMED else (best, most)
     if best is None:
         return None
     wide, tall = int(shape[0] * most), int(shape[1] * most)
     small = wide < size[0] * LEAST_SHARE and tall < size[1] * LEAST_SHARE
     return None if small and most < 1.0 else centred(best, wide, tall)
+
+
+def _best(grid: Grid, shape: tuple[int, int]) -> tuple[Box | None, float]:
+    """The area in which the picture is largest, and at what scale."""
+    best, most = None, 0.0
+    for area in _areas(grid):
+        scale = min(area.cx / shape[0], area.cy / shape[1], 1.0)
+        if scale > most * 1.001:
+            best, most = area, scale
+    return best, most
 
 
 def centred(area: Box, wide: int, tall: int) -> Box:
@@ -65,15 +77,22 @@ def centred(area: Box, wide: int, tall: int) -> Box:
 def covered(slide: Slide, size: tuple[int, int]) -> list[Box]:
     """What is shown on the slide; a ground that fills most of it is none, an empty placeholder neither."""
     tree = child(slide.part.root, "cSld", "spTree")
-    own = [box for one in (() if tree is None else tree) if (box := _used(slide, one)) is not None]
+    own = [box for one in _shown(tree) if (box := _used(slide, one)) is not None]
     inherited = [box for root in (slide.lineage.layout, slide.lineage.master) for box in _decoration(root)]
     whole = size[0] * size[1]
     return [box for box in (*own, *inherited) if box.cx * box.cy < whole * _GROUND_SHARE]
 
 
+def _shown(tree: etree._Element | None) -> Iterator[etree._Element]:
+    """The shapes of a tree; groups are taken as a whole."""
+    for one in () if tree is None else tree:
+        branch = shown_branch(one) if local(one) == ALTERNATE else None
+        yield from [one] if branch is None else branch
+
+
 def _decoration(root: etree._Element | None) -> Iterator[Box]:
     tree = child(root, "cSld", "spTree")
-    for one in () if tree is None else tree:
+    for one in _shown(tree):
         if placeholder_of(one) is None and (box := own_box(one)) is not None:
             yield box
 
@@ -114,11 +133,17 @@ def _is_bare(shape: etree._Element) -> bool:
     return marks is not None and marks.get("txBox") in {"1", "true"} and not styled
 
 
-def _grid(size: tuple[int, int], boxes: Sequence[Box]) -> Grid:
-    edge_x = {*range(MARGIN_CELLS), *range(COLUMNS - MARGIN_CELLS, COLUMNS)}
-    edge_y = {*range(MARGIN_CELLS), *range(ROWS - MARGIN_CELLS, ROWS)}
-    grid = Grid(size, [[x in edge_x or y in edge_y for x in range(COLUMNS)] for y in range(ROWS)])
+def _grid(size: tuple[int, int], boxes: Sequence[Box], frame: Box | None = None) -> Grid:
+    """What lies outside the frame, or in the slide's margins, is taken."""
+    grid = Grid(size, [[True] * COLUMNS for _ in range(ROWS)])
     wide, tall = grid.cell
+    columns, rows = range(MARGIN_CELLS, COLUMNS - MARGIN_CELLS), range(MARGIN_CELLS, ROWS - MARGIN_CELLS)
+    if frame is not None:
+        columns = range(math.ceil(frame.x / wide), int((frame.x + frame.cx) / wide))
+        rows = range(math.ceil(frame.y / tall), int((frame.y + frame.cy) / tall))
+    for y in (y for y in rows if 0 <= y < ROWS):
+        for x in (x for x in columns if 0 <= x < COLUMNS):
+            grid.taken[y][x] = False
     for box in boxes:
         columns = _cells(box.x - GAP_EMU, box.x + box.cx + GAP_EMU, wide, COLUMNS)
         for y in _cells(box.y - GAP_EMU, box.y + box.cy + GAP_EMU, tall, ROWS):

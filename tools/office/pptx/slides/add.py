@@ -12,6 +12,7 @@ from tools.office.pptx.fit import fit_remark
 from tools.office.pptx.read import slide_text
 from tools.office.pptx.slides.layouts import Layout, chosen
 from tools.office.pptx.slides.listing import add_entry
+from tools.office.pptx.slides.manner import manner_of
 from tools.office.pptx.slides.page import Lines, Page, page_of
 from tools.office.pptx.write_text import lines_of
 
@@ -44,8 +45,8 @@ def add_slide(package: Package, wanted: NewSlide, after: int | None = None) -> E
         raise PptxError(f"this deck has {total:,} slides, and at most {MOST_SLIDES:,} are made here")
     neighbour = max(place, min(total, 1))
     layout = chosen(draft.deck, wanted.layout, neighbour, (bool(title), bool(bullets)))
-    near = draft.deck.slide(neighbour) if neighbour else None
-    page = page_of(draft.dialect, layout, (title, bullets), near, whole_layout=bool(wanted.layout))
+    manner = manner_of(draft.deck, layout, neighbour, place + 1)
+    page = page_of(draft.dialect, layout, (title, bullets), manner, whole_layout=bool(wanted.layout))
     _put(draft, page, layout, place)
     content = draft.saved()
     fresh = Deck(Package.open(content, package.limits)).slide(place + 1)

@@ -4,11 +4,13 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 
 from lxml import etree
 
-from tools.office.pptx.deck import Deck, Part
+from tools.office.pptx.deck import Deck, Part, lineage_of
 from tools.office.pptx.errors import PptxError
+from tools.office.pptx.inherit import Lineage
 from tools.office.pptx.names import child, children, relation_id
 from tools.office.pptx.shapes import placeholder_of
 
@@ -17,7 +19,8 @@ TITLES, TEXTS, ON_EVERY_SLIDE = (
     ("body", "obj", "subTitle"),
     ("dt", "ftr", "sldNum", "hdr"),
 )
-_SHOWN = 30
+_SHOWN, _ROOMY, _LOOKED_AT, _USUAL_SHARE = 30, 0.15, 100, 0.4
+_OPENINGS = frozenset(("title", "secHead"))
 
 
 @dataclass(frozen=True)
@@ -27,6 +30,7 @@ class Layout:
     part: Part
     master: str
     size: tuple[int, int]
+    lineage: Lineage
 
     @property
     def name(self) -> str:
@@ -45,6 +49,24 @@ class Layout:
     def kinds(self) -> list[str]:
         return [kind for _, kind in self.placeholders if kind not in ON_EVERY_SLIDE]
 
+    @cached_property
+    def is_opening(self) -> bool:
+        """Whether it is made for a title slide or a divider."""
+        kinds = self.kinds()
+        return "ctrTitle" in kinds or "subTitle" in kinds or self.part.root.get("type") in _OPENINGS
+
+    @property
+    def is_vertical(self) -> bool:
+        roles = (placeholder_of(shape) for shape, _ in self.placeholders)
+        return any(role is not None and role.get("orient") == "vert" for role in roles)
+
+    @property
+    def is_cramped(self) -> bool:
+        """Whether its boxes for text take so little of the slide that slides have to state their own."""
+        boxes = [self.lineage.box(shape) for shape, kind in self.placeholders if kind in TEXTS]
+        shares = [box.cx * box.cy / max(1, self.size[0] * self.size[1]) for box in boxes if box is not None]
+        return max(shares, default=1.0) < _ROOMY
+
     def has(self, kinds: tuple[str, ...]) -> bool:
         return any(kind in kinds for kind in self.kinds())
 
@@ -52,10 +74,15 @@ class Layout:
 def layouts_of(deck: Deck) -> list[Layout]:
     """All layouts, master by master in the deck's order."""
     return [
-        Layout(deck.parts.get(layout), master, deck.size)
+        _layout(deck, layout, master)
         for master in _targets(deck, deck.package.main_part, "sldMasterIdLst", "sldMasterId")
         for layout in _targets(deck, master, "sldLayoutIdLst", "sldLayoutId")
     ]
+
+
+def _layout(deck: Deck, name: str, master: str) -> Layout:
+    part = deck.parts.get(name)
+    return Layout(part, master, deck.size, lineage_of(deck.parts, part))
 
 
 def chosen(deck: Deck, name: str, neighbour: int, needs: tuple[bool, bool]) -> Layout:
@@ -69,9 +96,32 @@ def chosen(deck: Deck, name: str, neighbour: int, needs: tuple[bool, bool]) -> L
     if name:
         return _named(layouts, name)
     used = Counter(part.name for slide in deck.slides() if (part := slide.layout_part) is not None)
-    near = deck.slide(neighbour).layout_part if neighbour else None
-    master = next((one.master for one in layouts if near is not None and one.part.name == near.name), "")
-    return min(layouts, key=lambda one: (*_unfit(one, needs), one.master != master, -used[one.part.name]))
+    master = _master_nearby(deck, layouts, neighbour)
+
+    def rank(layout: Layout) -> tuple[int, ...]:
+        times = used[layout.part.name]
+        missing, unlike, spare = _unfit(layout, needs)
+        usual = times >= max(2, len(deck.names) * _USUAL_SHARE)
+        return (
+            missing,
+            0 if usual else unlike,
+            0 if usual else spare,
+            int(not times),
+            int(layout.master != master),
+            -times,
+        )
+
+    return min(layouts, key=rank)
+
+
+def _master_nearby(deck: Deck, layouts: list[Layout], neighbour: int) -> str:
+    """Of the nearest slide, those before it first, that is no opening and no divider."""
+    by_part = {one.part.name: one for one in layouts}
+    numbers = (*range(neighbour, 0, -1), *range(neighbour + 1, len(deck.names) + 1))
+    parts = (deck.slide(number).layout_part for number in islice(numbers, _LOOKED_AT))
+    near = [one for part in parts if part is not None and (one := by_part.get(part.name)) is not None]
+    plain = (one for one in near if not one.is_opening and one.has(TITLES))
+    return next((one.master for one in (*plain, *near)), "")
 
 
 def _unfit(layout: Layout, needs: tuple[bool, bool]) -> tuple[int, int, int]:
@@ -80,9 +130,9 @@ def _unfit(layout: Layout, needs: tuple[bool, bool]) -> tuple[int, int, int]:
     has_title, has_text = layout.has(TITLES), layout.has(TEXTS)
     missing = (title and not has_title) + 2 * (text and not has_text)
     kinds = layout.kinds()
-    opening = "ctrTitle" in kinds or "subTitle" in kinds or layout.part.root.get("type") == "secHead"
+    cramped = text and layout.is_cramped
     spare = len(kinds) - (1 if title and has_title else 0) - (1 if text and has_text else 0)
-    return missing, int(opening), spare
+    return missing, int(layout.is_opening) + int(layout.is_vertical) + int(cramped), spare
 
 
 def _named(layouts: list[Layout], name: str) -> Layout:

@@ -10,13 +10,13 @@ from lxml import etree
 
 from tools.office.package import xml
 from tools.office.package.numbers import whole
-from tools.office.pptx.deck import Slide
 from tools.office.pptx.dialect import DECLARATION, Dialect
 from tools.office.pptx.inherit import own_box
 from tools.office.pptx.markup import EMPTY_TREE, MASTER_COLOURS, RECTANGLE, box_markup
 from tools.office.pptx.names import RELATIONS, children
 from tools.office.pptx.shapes import KINDS, placeholder_of
 from tools.office.pptx.slides.layouts import ON_EVERY_SLIDE, TEXTS, TITLES, Layout
+from tools.office.pptx.slides.manner import Manner, set_box, set_sizes, shrunk
 from tools.office.pptx.write_text import write_lines
 
 _EMPTY = f"<p:sld {{ns}}>{EMPTY_TREE}{MASTER_COLOURS}</p:sld>"
@@ -34,31 +34,37 @@ class Page:
 
 
 def page_of(
-    dialect: Dialect, layout: Layout, texts: tuple[Lines, Lines], near: Slide | None, *, whole_layout: bool
+    dialect: Dialect, layout: Layout, texts: tuple[Lines, Lines], manner: Manner, *, whole_layout: bool
 ) -> Page:
-    """`texts` are those of title and body. Placeholders that stay empty come along only with the
-    `whole_layout`, as PowerPoint makes them; date, footer and slide number where the slide `near` shows them.
+    """`texts` are those of title and body; the body's size is that of its like. Placeholders that stay empty
+    come along only with the `whole_layout`, as PowerPoint makes them; date, footer and slide number where
+    the neighbour shows them.
     """
     root = xml.parse(dialect.part(_EMPTY))
     tree = next(root.iter("{*}spTree"))
     title, body = (_home(layout, kinds) for kinds in (TITLES, TEXTS))
     homes = {home: lines for home, lines in zip((title, body), texts, strict=True) if home is not None}
-    empty = []
+    empty, remarks = [], []
     for shape, kind in _content(layout):
         lines = homes.get(shape, [])
         if lines or whole_layout:
             made = _placeholder(dialect, tree, shape, kind)
+            set_box(dialect, made, manner.boxes)
             _fill(dialect, made, kind, lines)
+            if lines and shape is body:
+                set_sizes(dialect, made, manner.sizes)
+                remarks += shrunk(dialect, made, layout.lineage)
             if not lines:
                 empty.append(f"{_name(made)!r} ({KINDS.get(kind, kind)})")
-    remarks = [f"placeholders that are still empty: {', '.join(empty)}"] if empty else []
+    if empty:
+        remarks.append(f"placeholders that are still empty: {', '.join(empty)}")
     for home, lines, what in zip((title, body), texts, ("title", "text"), strict=True):
         if lines and home is None:
             tree.append(_text_box(dialect, tree, layout, lines, what))
             remarks.append(
                 f"layout {layout.name!r} has no place for a {what}, which came into a box of its own"
             )
-    for shape in _common(layout, near):
+    for shape in _common(layout, manner):
         _properties(shape).set("id", str(_free_id(tree)))
         tree.append(shape)
     return Page(xml.serialise(root, DECLARATION), tuple(remarks))
@@ -118,10 +124,10 @@ def _text_box(
     return made
 
 
-def _common(layout: Layout, near: Slide | None) -> Iterator[etree._Element]:
+def _common(layout: Layout, manner: Manner) -> Iterator[etree._Element]:
     """Date, footer and slide number as the neighbour has them, where the layout puts them."""
     there = {kind: shape for shape, kind in layout.placeholders if kind in ON_EVERY_SLIDE}
-    for node in [] if near is None else near.nodes:
+    for node in [] if manner.near is None else manner.near.nodes:
         model = there.pop(node.placeholder or "", None)
         if model is None or node.groups or _uses_relations(node.element):
             continue
@@ -134,6 +140,9 @@ def _common(layout: Layout, near: Slide | None) -> Iterator[etree._Element]:
         for holder in children(made, "spPr"):
             for transform in list(children(holder, "xfrm")):
                 holder.remove(transform)
+        if node.placeholder == "sldNum":
+            for text in (t for field in made.iter("{*}fld") for t in children(field, "t")):
+                text.text = str(manner.number)
         yield made
 
 
