@@ -84,8 +84,8 @@ def _shown(code: int) -> str:
 
 
 def _level(angle: float, turned: int) -> bool:
-    """Whether the writing runs from left to right as the page is shown."""
-    off = abs(angle - turned) % (4 * _QUARTER)
+    """Whether the writing runs from left to right as the page is shown; both angles go clockwise."""
+    off = (angle + turned) % (4 * _QUARTER)
     return min(off, 4 * _QUARTER - off) < _SLANT
 
 

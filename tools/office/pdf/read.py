@@ -54,4 +54,4 @@ def _blocks(page: pdfium.PdfPage) -> Iterator[Block]:
     yield from blocks_of(with_tables(level, rulings_of(page)))
     slanted = "".join(glyph.text for glyph in glyphs if not glyph.level)
     if slanted.strip():
-        yield slanted.strip()
+        yield "\n".join(slanted.split("\r\n")).strip()
