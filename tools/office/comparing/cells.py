@@ -6,20 +6,23 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol
 
+from tools.office.comparing.usual import UsualCell, number, usual_cells, usual_value
 from tools.office.text.csv_table import records, separator_of
 from tools.office.text.decode import decode
 from tools.office.viewing.bounds import cut
 from tools.office.xlsx.cell_view import raw_value
-from tools.office.xlsx.formula_cells import followers, formula_in
-from tools.office.xlsx.grid import CellSpan, Grid
+from tools.office.xlsx.formula_cells import followers, formula_in, text_in
+from tools.office.xlsx.grid import CellSpan, Grid, RowSpan
 from tools.office.xlsx.looks import PLAIN, Look, Looks
 from tools.office.xlsx.markup import from_escapes
-from tools.office.xlsx.refs import Cell, Range, letters
+from tools.office.xlsx.refs import Cell, Range, column_number, letters
 from tools.office.xlsx.shown_cell import Scalar, SheetReader
 from tools.office.xlsx.strings import SharedStrings, text_of
 from tools.office.xlsx.workbook import Workbook
 
-_PLACE = re.compile(rb'(<(?:[\w.-]+:)?c r="[A-Z]{1,3})[0-9]+"')
+_PLACE = re.compile(rb'(?:(?<=[<:]c r="[A-Z])|(?<=[<:]c r="[A-Z]{2})|(?<=[<:]c r="[A-Z]{3}))[0-9]+(?=")')
+
+_STYLE = re.compile(rb'<(?:[\w.-]+:)?c (?:[^<>]*? )?s="([0-9]+)"')
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,6 +66,10 @@ class Rows(Protocol):
         """The cells that hold something, by column."""
         ...
 
+    def styles(self, index: int) -> Sequence[bytes]:
+        """The numbers of its cells' styles, in a row of sheets that are `alike_stored`."""
+        ...
+
     def looks_of(self, index: int) -> Mapping[int, Look]:
         """Of all cells of a row, also of those that hold nothing."""
         ...
@@ -91,11 +98,27 @@ class SheetRows:
 
     def quick(self, index: int) -> int:
         span = self._spans[index]
-        return hash(_PLACE.sub(rb'\1"', self.grid.raw[span.inner : span.close]))
+        return hash(_PLACE.sub(b"", self.grid.raw[span.inner : span.close]))
 
     def spots(self, index: int) -> Mapping[int, Spot]:
+        row = self._spans[index]
+        usual = usual_cells(self.grid, row)
+        return self._all_spots(row) if usual is None else self._usual_spots(usual)
+
+    def _usual_spots(self, cells: Sequence[UsualCell]) -> Mapping[int, Spot]:
+        looks, strings = self.looks, self.book.strings
         found: dict[int, Spot] = {}
-        for at, span in enumerate(self.grid.cells(self._spans[index])):
+        for at, (letters_, style, kind, formula, raw, text) in enumerate(cells):
+            value = usual_value(kind, raw, text, strings)
+            if value is not None or formula:
+                column = column_number(letters_.decode())
+                look = looks[int(style)] if style else looks[0]
+                found[column] = Spot(column, value, text_in(formula) if formula else None, look, at)
+        return found
+
+    def _all_spots(self, row: RowSpan) -> Mapping[int, Spot]:
+        found: dict[int, Spot] = {}
+        for at, span in enumerate(self.grid.cells(row)):
             if span.inner:
                 formula = self._formula(span)
                 value = self._value(span)
@@ -103,6 +126,10 @@ class SheetRows:
                     column = span.cell.column
                     found[column] = Spot(column, value, formula, self.looks[span.style], at)
         return found
+
+    def styles(self, index: int) -> Sequence[bytes]:
+        span = self._spans[index]
+        return _STYLE.findall(self.grid.raw, span.inner, span.close)
 
     def looks_of(self, index: int) -> Mapping[int, Look]:
         return {span.cell.column: self.looks[span.style] for span in self.grid.cells(self._spans[index])}
@@ -135,7 +162,7 @@ class SheetRows:
             case "b" | "e":
                 return span.type, raw
             case _:
-                return _number(raw)
+                return number(raw)
 
 
 class TableRows:
@@ -155,6 +182,10 @@ class TableRows:
     def spots(self, index: int) -> Mapping[int, Spot]:
         row = self._rows[index][1]
         return {at: Spot(at, text, None, PLAIN, at) for at, text in enumerate(row, 1) if text}
+
+    @staticmethod
+    def styles(_index: int) -> Sequence[bytes]:
+        return ()
 
     @staticmethod
     def looks_of(_index: int) -> Mapping[int, Look]:
@@ -178,10 +209,3 @@ def alike_stored(one: SheetRows, two: SheetRows) -> bool:
 def _begins_with(strings: SharedStrings, others: SharedStrings) -> bool:
     shared = min(len(strings), len(others))
     return strings.tags == others.tags and all(strings.item(at) == others.item(at) for at in range(shared))
-
-
-def _number(raw: str) -> object:
-    try:
-        return float(raw)
-    except ValueError:
-        return raw

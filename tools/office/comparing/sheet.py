@@ -73,6 +73,7 @@ class Comparison:
     pairs: RowPairs
     shift: Shift
     alignment: tuple[Stretch, ...]
+    quick: bool = False
     totals: Totals = field(default_factory=Totals)
     examined: int = 0
 
@@ -82,7 +83,9 @@ class Comparison:
         columns = column_map(before, after)
         pairs = RowPairing(before, after, columns, quick=quick and not columns).found()
         alignment = tuple(stretches_of(before.numbers, after.numbers, pairs))
-        return cls(before, after, columns, pairs, shift_of(alignment, columns), alignment)
+        return cls(
+            before, after, columns, pairs, shift_of(alignment, columns), alignment, quick and not columns
+        )
 
     def changes(
         self, own_sheet: str, shifts: Mapping[str, Shift], most_cells: int = MOST_CELLS
@@ -153,6 +156,8 @@ class Comparison:
         return one.value == two.value
 
     def _formats(self, one: int, two: int) -> None:
+        if self.quick and self.before.styles(one) == self.after.styles(two):
+            return
         old, new = self.before.looks_of(one), self.after.looks_of(two)
         pairs = ((look, new.get(self._column(column))) for column, look in old.items())
         self.totals.formats += sum(1 for look, other in pairs if other is not None and other != look)
