@@ -13,6 +13,7 @@ from tools.office.pptx.notes.set_notes import set_notes
 from tools.office.pptx.pictures.insert import Wish, insert_image
 from tools.office.pptx.set_shape_text import set_shape_text
 from tools.office.pptx.slides.add import NewSlide, add_slide
+from tools.office.pptx.slides.copy import copy_slide
 from tools.office.pptx.slides.delete import delete_slide
 from tools.office.pptx.slides.move import move_slide
 from tools.office.pptx.tables.set_cell import set_table_cell
@@ -29,6 +30,10 @@ def run_op(content: bytes, call: LateCall) -> Edit:
 def _add_slide(package: Package, _slide: int, call: LateCall) -> Edit:
     wanted = NewSlide(call.text("title"), tuple(_texts(call, "bullets")), call.text("layout"))
     return add_slide(package, wanted, call.number("after") if "after" in call.op else None)
+
+
+def _copy_slide(package: Package, slide: int, call: LateCall) -> Edit:
+    return copy_slide(package, slide, call.number("after") if "after" in call.op else None)
 
 
 def _delete_slide(package: Package, slide: int, _call: LateCall) -> Edit:
@@ -64,6 +69,7 @@ def _set_chart_data(package: Package, slide: int, call: LateCall) -> Edit:
 
 _OPS: Mapping[str, Callable[[Package, int, LateCall], Edit]] = {
     "pptx_add_slide": _add_slide,
+    "pptx_copy_slide": _copy_slide,
     "pptx_delete_slide": _delete_slide,
     "pptx_move_slide": _move_slide,
     "pptx_set_table_cell": _set_table_cell,

@@ -16,8 +16,8 @@ _SERIES: JsonObject = {
 SLIDES = OpGroup(
     guide=(
         "Changes a deck; slides are numbered as file_read shows them. pptx_add_slide: title, bullets (two "
-        "leading spaces a level), after (0: first; absent: last), layout. pptx_delete_slide: slide. "
-        "pptx_move_slide: slide, to."
+        "leading spaces a level), after (0: first; absent: last), layout. pptx_copy_slide: slide, "
+        "after. pptx_delete_slide: slide. pptx_move_slide: slide, to."
     ),
     fields={
         "slide": _WHOLE,
@@ -34,6 +34,7 @@ SLIDES = OpGroup(
             ("title", "bullets", "after", "layout"),
             ({"op": "pptx_add_slide", "title": "Next steps", "bullets": ["Check", "Send"], "after": 1},),
         ),
+        LateOp("pptx_copy_slide", ("slide",), ("after",), ({"op": "pptx_copy_slide", "slide": 3},)),
         LateOp("pptx_delete_slide", ("slide",), (), ({"op": "pptx_delete_slide", "slide": 1},)),
         LateOp("pptx_move_slide", ("slide", "to"), (), ({"op": "pptx_move_slide", "slide": 2, "to": 1},)),
     ),

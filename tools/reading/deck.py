@@ -1,5 +1,7 @@
 """Shows a presentation: titles, a window of slides with every text on them, or what a search finds."""
 
+from collections import Counter
+
 from tools.kit.json_types import JsonObject, JsonValue
 from tools.kit.result_text import sent_chars
 from tools.office.package.package import Package
@@ -12,6 +14,7 @@ from tools.reading.run import overlong, part_of
 
 SLIDES_AT_ONCE = 20
 _MOST_TITLES = 200
+_NUMBERED = ("table", "chart")
 
 
 def read_deck(content: bytes, ask: Ask) -> JsonObject:
@@ -54,7 +57,7 @@ def _slide(slide: SlideText) -> JsonValue:
     facts: JsonObject = {
         "slide": slide.number,
         "title": slide.title,
-        "shapes": [_shape(s) for s in slide.shapes],
+        "shapes": _shapes(slide),
     }
     if slide.hidden:
         facts["hidden"] = True
@@ -65,9 +68,24 @@ def _slide(slide: SlideText) -> JsonValue:
     return facts
 
 
-def _shape(shape: Shape) -> JsonValue:
+def _shapes(slide: SlideText) -> list[JsonValue]:
+    """Shapes whose name is not theirs alone come with their id; several tables or charts are numbered."""
+    names = Counter(shape.shown_name for shape in slide.shapes)
+    kinds = Counter(shape.kind for shape in slide.shapes)
+    seen: Counter[str] = Counter()
+    listed: list[JsonValue] = []
+    for shape in slide.shapes:
+        seen[shape.kind] += 1
+        marks: JsonObject = {"id": shape.id} if names[shape.shown_name] > 1 else {}
+        if shape.kind in _NUMBERED and kinds[shape.kind] > 1:
+            marks["number"] = seen[shape.kind]
+        listed.append({**_shape(shape), **marks})
+    return listed
+
+
+def _shape(shape: Shape) -> JsonObject:
     """`name` with its groups before it; a table's cells as `row,column: text`."""
-    facts: JsonObject = {"name": " / ".join((*shape.groups, shape.name)), "kind": shape.kind}
+    facts: JsonObject = {"name": shape.shown_name, "kind": shape.kind}
     if shape.lines:
         facts["text"] = list(shape.lines)
     if shape.cells:

@@ -24,6 +24,8 @@ Role = Literal[
     "chart",
     "diagramData",
     "diagramDrawing",
+    "layout",
+    "view",
     "package",
     "listing",
     "new",
@@ -55,6 +57,8 @@ ALLOWED: Mapping[Operation, Mapping[Role, str]] = {
         "notesSlide": "those with links to the slide",
         "diagramData": "those with links to the slide",
         "diagramDrawing": "those with links to the slide",
+        "layout": "layouts and masters with links to the slide",
+        "view": "what lists the slide for the editor's or the show's view",
         "listing": "the content types, the relations of parts that pointed at the slide",
         "gone": "the slide, and what nothing else refers to",
     },
@@ -88,6 +92,10 @@ _TYPED: Mapping[str, Role] = {
     "diagramData": "diagramData",
     "diagramDrawing": "diagramDrawing",
     "package": "package",
+    "slideLayout": "layout",
+    "slideMaster": "layout",
+    "viewProps": "view",
+    "presProps": "view",
 }
 
 

@@ -35,6 +35,11 @@ class Shape:
     alt: str
 
     @property
+    def shown_name(self) -> str:
+        """With its groups before it."""
+        return " / ".join((*self.groups, self.name))
+
+    @property
     def texts(self) -> tuple[str, ...]:
         return (*self.lines, *(cell.text for cell in self.cells))
 
@@ -129,7 +134,7 @@ def _title(nodes: list[Node]) -> str:
 def _texts(slide: SlideText) -> Iterator[Hit]:
     """A shape is named with the groups that it stands in, as it is shown."""
     for shape in slide.shapes:
-        place = " / ".join((*shape.groups, shape.name))
+        place = shape.shown_name
         yield from (Hit(slide.number, place, line) for line in shape.lines)
         cells = ((f"{place}, cell {cell.row},{cell.column}", cell.text) for cell in shape.cells)
         yield from (Hit(slide.number, where, text) for where, text in cells)

@@ -23,7 +23,7 @@ _SCALES = ((92_500, 10_000), (85_000, 20_000), (77_500, 20_000), (70_000, 20_000
 
 @dataclass(frozen=True)
 class Manner:
-    """The nearest slide that is like the new one, the new one's number, and the size of text by level, in 1/100 pt."""
+    """The nearest slide that is like the new one, the new one's number, and sizes by level in 1/100 pt."""
 
     near: Slide | None
     number: int
