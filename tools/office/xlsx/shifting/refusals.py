@@ -1,5 +1,6 @@
 """Refuses moves of lines that would break something, naming what stands in the way and the way out."""
 
+import re
 from collections.abc import Iterable, Sequence
 
 from tools.office.package import xml
@@ -14,6 +15,9 @@ from tools.office.xlsx.shifting.references import Follower
 from tools.office.xlsx.shifting.related import parts_of_type, related
 from tools.office.xlsx.tables import Table
 
+_FAR_CELL = re.compile(rb"\sr\s*=\s*[\"'][A-Za-z]{3}[0-9]")
+_FAR = 15_000
+"""With fewer new columns than that, only cells with three letters can be pushed off."""
 _FILLERS = {
     "array": "the array formula of {block}",
     "spill": "the cells {block} that the formula in {first} fills",
@@ -51,7 +55,7 @@ def _line(lines: Lines, line: int) -> str:
 
 def _last_filled(grid: Grid, lines: Lines) -> Cell | None:
     """A cell with content among the last lines, that have no place any more."""
-    used = grid.used()
+    used = grid.used() if _reaches_far(grid, lines) else None
     if used is None or lines.of(used.last) + lines.count <= lines.limit:
         return None
     if lines.of(used.last) < lines.at:
@@ -60,6 +64,14 @@ def _last_filled(grid: Grid, lines: Lines) -> Cell | None:
         (span.cell for span in grid.all_cells() if span.inner and lines.of(span.cell) == lines.of(used.last)),
         None,
     )
+
+
+def _reaches_far(grid: Grid, lines: Lines) -> bool:
+    """False when it is seen at once that no cell stands near the end of the sheet."""
+    if lines.axis == "row":
+        longest = len(str(lines.limit - lines.count))
+        return re.search(rb"\sr\s*=\s*[\"'][A-Za-z]{0,3}[0-9]{%d}" % longest, grid.text) is not None
+    return lines.count > _FAR or _FAR_CELL.search(grid.text, grid.first, grid.last) is not None
 
 
 def check_tables(package: Package, tables: Sequence[Table], lines: Lines) -> None:

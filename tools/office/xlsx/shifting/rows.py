@@ -63,8 +63,11 @@ def _new_rows(tags: Tags, lines: Lines, look: RowLook, contents: Mapping[Cell, C
 
 def _renumbered(grid: Grid, row: RowSpan, number: int) -> bytes:
     digits = b"%d" % number
-    tag, found = _ROW_NUMBER.subn(rb"\g<1>%s" % digits, grid.raw[row.start : row.inner], count=1)
-    if not found:
+    tag = grid.raw[row.start : row.inner]
+    found = _ROW_NUMBER.search(tag)
+    if found:
+        tag = tag[: found.end(1)] + digits + tag[found.end() :]
+    else:
         name = grid.tags.prefix + b"row"
         tag = b"<%s%s>" % (name, with_attribute(row.attributes, "r", str(number)))
     if grid.text is grid.raw:

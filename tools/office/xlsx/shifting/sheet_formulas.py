@@ -11,6 +11,7 @@ from tools.office.xlsx.refs import Cell, cell_or_none, column_number
 from tools.office.xlsx.shifting.lines import Lines
 from tools.office.xlsx.shifting.outdated import Outdated
 from tools.office.xlsx.shifting.references import Followed, Follower
+from tools.office.xlsx.shifting.repeats import Repeats
 from tools.office.xlsx.shifting.shared import groups, regrouped
 
 
@@ -30,8 +31,13 @@ def moved_formulas(grid: Grid, follower: Follower, outdated: Outdated, *, home: 
     pass_ = _Pass(follower, outdated, home=home)
     plain = plain_formulas(grid)
     if plain is not None:
+        repeats = Repeats(follower.lines)
         for column, row, content in plain:
-            pass_.plain(Cell(int(row), column_number(column.decode())), text_in(content))
+            cell = Cell(int(row), column_number(column.decode()))
+            if repeated := repeats.repeated(column, row, content):
+                pass_.repeat(cell, repeated)
+            elif (said := pass_.plain(cell, text_in(content))) and not pass_.noted(cell):
+                repeats.learn(column, row, content, said.text)
         return pass_.found
     formulas = list(formula_cells(grid))
     led: set[Cell] = set()
@@ -52,13 +58,22 @@ class _Pass:
         self.found = SheetFormulas()
         self._follower, self._outdated, self._home = follower, outdated, home
 
-    def plain(self, cell: Cell, text: str) -> None:
+    def plain(self, cell: Cell, text: str) -> Followed | None:
+        """None for a cell that goes."""
         if self._home and self._follower.lines.cell(cell) is None:
-            return
+            return None
         said = self._follower.followed(text, home=self._home)
         if said.text != text:
             self.found.changes[cell] = Restate((b"", said.text))
         self.note(cell, text, said)
+        return said
+
+    def repeat(self, cell: Cell, text: str) -> None:
+        """A formula that reads as the one above it did, and of which nothing else is to be said."""
+        self.found.changes[cell] = Restate((b"", text))
+
+    def noted(self, cell: Cell) -> bool:
+        return cell in self.found.outdated
 
     def note(self, cell: Cell, text: str, said: Followed) -> None:
         if said.lost:

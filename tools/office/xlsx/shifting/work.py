@@ -24,12 +24,12 @@ from tools.office.xlsx.shifting.outdated import Outdated
 from tools.office.xlsx.shifting.references import Follower
 from tools.office.xlsx.shifting.refusals import check_filled, check_pivots, check_tables
 from tools.office.xlsx.shifting.resized import resized_names
+from tools.office.xlsx.shifting.respell import respelled
 from tools.office.xlsx.shifting.rows import moved_rows
 from tools.office.xlsx.shifting.sheet_formulas import SheetFormulas, filled_cells, moved_formulas
 from tools.office.xlsx.shifting.tables_moved import TableMove, move_table, move_table_formulas, table_move
 from tools.office.xlsx.shifting.trees import edited
 from tools.office.xlsx.tables import Table
-from tools.office.xlsx.weave import woven
 from tools.office.xlsx.workbook import Sheet, Workbook
 
 
@@ -111,7 +111,7 @@ class Work:
         for cell in touched:
             changes[cell] = with_dropped_value(changes.get(cell))
             self.stale.append((tab, self.after(tab.index, cell)))
-        said = Grid(woven(grid, changes)) if changes else grid
+        said = Grid(respelled(grid, changes)) if changes else grid
         frame = moved_frame(said, self.follower, home=home)
         opening, closing = said.raw[said.data_start : said.first], said.raw[said.last : said.data_end]
         rows = self._rows(said) if home else [said.raw[said.first : said.last]]
