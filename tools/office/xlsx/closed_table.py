@@ -98,7 +98,7 @@ _KINDS: tuple[tuple[str, Role], ...] = (
 
 def role_of(book: Workbook, part: str) -> Role | None:
     """What a part is to the workbook before the edit, or None when no operation may touch it."""
-    if part in (CONTENT_TYPES, relations_name(book.part)):
+    if part.casefold() in (CONTENT_TYPES.casefold(), relations_name(book.part).casefold()):
         return "listing"
     if part == book.part:
         return "workbook"

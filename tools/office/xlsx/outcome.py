@@ -37,12 +37,13 @@ def outcome(
     stale: Sequence[str] = (),
 ) -> Edit:
     """`touched` are the parts that changed, came or went."""
-    kept = sum(name not in touched for name in before.package.names())
+    spelled = {before.package.actual_name(name) if name in before.package else name for name in touched}
+    kept = sum(name not in spelled for name in before.package.names())
     noted = (*remarks, *_stale_remark(stale), *_signed(before))
     return Edit(
         content=after.package.content,
         changed=tuple(changes),
-        parts_changed=tuple(sorted(touched)),
+        parts_changed=tuple(sorted(spelled)),
         parts_kept=kept,
         remarks=tuple(dict.fromkeys(noted)),
         stale=tuple(stale),

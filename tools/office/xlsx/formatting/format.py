@@ -21,6 +21,7 @@ from tools.office.xlsx.markup import attribute
 from tools.office.xlsx.namespaces import namespaces_of
 from tools.office.xlsx.outcome import outcome, protection, saved
 from tools.office.xlsx.refs import Cell, Range, letters, parse_cell
+from tools.office.xlsx.strips import cells_between
 from tools.office.xlsx.workbook import Sheet, Workbook
 
 _MEDIA_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"
@@ -141,7 +142,7 @@ def _looks(book: Workbook, tab: Sheet, area: Area) -> str:
     found: dict[int, None] = {}
     for row in grid.rows():
         if first.row <= row.number <= last.row:
-            found |= {s.style: None for s in grid.cells(row) if first.column <= s.cell.column <= last.column}
+            found |= {s.style: None for s in cells_between(grid, row, first.column, last.column)}
     if area.kind == "columns":
         found |= {
             c.style: None for c in columns_of(grid) if c.first <= last.column and c.last >= first.column

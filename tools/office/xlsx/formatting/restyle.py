@@ -10,6 +10,7 @@ from tools.office.xlsx.formatting.columns import Columns, columns_of, style_of_c
 from tools.office.xlsx.grid import CellSpan, Grid, RowSpan
 from tools.office.xlsx.markup import Tags, attribute, with_attribute
 from tools.office.xlsx.refs import MAX_COLUMN, Cell
+from tools.office.xlsx.strips import cells_between
 from tools.office.xlsx.weave import woven
 
 Restyle = Callable[[Cell, int], int]
@@ -50,8 +51,11 @@ def _missing(grid: Grid, area: Area, columns: list[Columns]) -> dict[Cell, _Blan
         raise XlsxError(f"{area} are more than {MOST_NEW_ROWS:,} rows; name fewer").on("range")
     for number in numbers:
         row = rows.get(number)
-        present = {span.cell.column for span in grid.cells(row)} if row else set()
         own = _row_style(row) if row else None
+        if area.kind == "columns" and own is None:
+            continue
+        there = cells_between(grid, row, first.column, last.column) if row else ()
+        present = {span.cell.column for span in there}
         for column, style in _needed(area, columns, own):
             if column not in present:
                 blanks[Cell(number, column)] = _Blank(style)
@@ -65,9 +69,7 @@ def _check_size(area: Area, grid: Grid, rows: dict[int, RowSpan]) -> None:
     if area.block.size <= MOST_NEW_CELLS:
         return
     first, last = area.block.first, area.block.last
-    there = sum(
-        first.column <= span.cell.column <= last.column for row in rows.values() for span in grid.cells(row)
-    )
+    there = sum(1 for row in rows.values() for _ in cells_between(grid, row, first.column, last.column))
     if area.block.size - there > MOST_NEW_CELLS:
         raise _too_many(area)
 
@@ -133,13 +135,12 @@ def _cells(grid: Grid, area: Area, row: RowSpan, restyle: Restyle) -> Iterator[b
     first, last = area.block.first.column, area.block.last.column
     name = b"<" + grid.tags.prefix + b"c"
     place = row.inner
-    for span in grid.cells(row):
-        if first <= span.cell.column <= last:
-            old, new = span.style, restyle(span.cell, span.style)
-            if old != new:
-                yield grid.raw[place : span.start]
-                yield name + with_attribute(span.attributes, "s", str(new))
-                place = span.start + len(name) + len(span.attributes)
+    for span in cells_between(grid, row, first, last):
+        old, new = span.style, restyle(span.cell, span.style)
+        if old != new:
+            yield grid.raw[place : span.start]
+            yield name + with_attribute(span.attributes, "s", str(new))
+            place = span.start + len(name) + len(span.attributes)
     yield grid.raw[place : row.close]
 
 

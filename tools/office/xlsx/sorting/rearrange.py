@@ -8,7 +8,9 @@ from tools.office.xlsx.formula_cells import formula_in
 from tools.office.xlsx.grid import CellSpan, Grid, RowSpan
 from tools.office.xlsx.markup import Tags, with_attribute
 from tools.office.xlsx.refs import Cell, Range
+from tools.office.xlsx.strips import is_usual, reach
 
+_USUAL = b' r="'
 _REFERENCE = re.compile(rb"(?:\A|\s)r\s*=")
 
 
@@ -22,7 +24,9 @@ def spelled_out(grid: Grid, data: Range) -> Grid:
 
 
 def _says_where(grid: Grid, row: RowSpan) -> bool:
-    return all(_REFERENCE.search(one) for one in (row.attributes, *(s.attributes for s in grid.cells(row))))
+    if _REFERENCE.search(row.attributes) is None:
+        return False
+    return is_usual(grid, row) or all(_REFERENCE.search(s.attributes) for s in grid.cells(row))
 
 
 def _spelled(grid: Grid, data: Range) -> Iterator[bytes]:
@@ -52,7 +56,15 @@ def _spelled(grid: Grid, data: Range) -> Iterator[bytes]:
 def _at(tags: Tags, span: CellSpan, cell: Cell, formula: tuple[bytes, str] | None) -> bytes:
     """The cell with its reference, and with another formula when one is given."""
     name = tags.prefix + b"c"
-    attributes = with_attribute(span.attributes.removesuffix(b"/").rstrip(), "r", str(cell))
+    attributes = span.attributes.removesuffix(b"/").rstrip()
+    if attributes.startswith(_USUAL):
+        attributes = b"%s%s%s" % (
+            _USUAL,
+            str(cell).encode(),
+            attributes[attributes.index(b'"', len(_USUAL)) :],
+        )
+    else:
+        attributes = with_attribute(attributes, "r", str(cell))
     if not span.inner:
         return b"<%s%s/>" % (name, attributes)
     inner = span.inner
@@ -89,7 +101,9 @@ def _content(
     plain: Collection[Cell],
 ) -> Iterator[bytes]:
     first, last = data.first.column, data.last.column
-    own = list(grid.cells(row))
+    ends = reach(grid, row)
+    inside = ends is not None and first <= ends[0] and ends[1] <= last
+    own = [] if inside else list(grid.cells(row))
     yield from (grid.raw[s.start : s.end] for s in own if s.cell.column < first)
     for span in grid.cells(source):
         if first <= span.cell.column <= last:

@@ -32,6 +32,7 @@ from tools.office.xlsx.sorting.comments import moved_comments
 from tools.office.xlsx.sorting.follow import Follower
 from tools.office.xlsx.sorting.order import SortKey, Unknown, key_of, sorted_rows
 from tools.office.xlsx.sorting.rearrange import rearranged, spelled_out
+from tools.office.xlsx.strips import cells_between
 from tools.office.xlsx.weave import woven
 from tools.office.xlsx.workbook import Sheet, Workbook
 
@@ -75,9 +76,9 @@ def _sources(book: Workbook, grid: Grid, block: SortBlock, *, descending: bool) 
             continue
         if attribute(row.attributes, "hidden") not in ("1", "true"):
             shown.append(row.number)
-        for span in grid.cells(row):
-            if span.cell.column in block.columns:
-                keys[row.number, span.cell.column] = _known(book, grid, span)
+        for column in block.columns:
+            for span in cells_between(grid, row, column, column):
+                keys[row.number, column] = _known(book, grid, span)
     columns = block.columns
     order = sorted_rows(
         shown, lambda row, number: keys.get((row, columns[number])), len(columns), descending=descending
@@ -190,8 +191,7 @@ class _Sorting:
             span
             for row in grid.rows(data.first.row)
             if row.number in self.sources
-            for span in grid.cells(row)
-            if span.cell.column == column
+            for span in cells_between(grid, row, column, column)
         )
         words = [view(book, grid, span).text for _, span in zip(range(_VALUES_SHOWN), spans, strict=False)]
         return ", ".join(words) + (" …" if len(self.sources) > _VALUES_SHOWN else "")
@@ -217,7 +217,8 @@ class _Sorting:
             span.cell.column
             for row in self.grid.rows(self.block.data.first.row)
             if row.number in self.sources
-            for span in self.grid.cells(row)
-            if span.inner and span.cell.column in (first, last)
+            for column in (first, last)
+            for span in cells_between(self.grid, row, column, column)
+            if span.inner
         }
         return " and ".join(f"column {letters(column)}" for column in sorted(found))
