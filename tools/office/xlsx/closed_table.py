@@ -6,7 +6,16 @@ from typing import Literal
 from tools.office.package.package import CONTENT_TYPES, relations_name
 from tools.office.xlsx.workbook import Workbook
 
-Operation = Literal["set_cells", "replace_text", "add_sheet", "rename_sheet", "format", "sort", "add_chart"]
+Operation = Literal[
+    "set_cells",
+    "replace_text",
+    "add_sheet",
+    "rename_sheet",
+    "format",
+    "sort",
+    "add_chart",
+    "move_lines",
+]
 Role = Literal[
     "sheet",
     "table",
@@ -20,6 +29,9 @@ Role = Literal[
     "comments",
     "control",
     "pivotCache",
+    "pivotReport",
+    "connections",
+    "cellLists",
     "relations",
     "new",
 ]
@@ -80,6 +92,21 @@ ALLOWED: Mapping[Operation, Mapping[Role, str]] = {
         "relations": "of the sheet or of its drawing",
         "listing": "content types of the new parts",
     },
+    "move_lines": {
+        "sheet": "the sheet; formulas, rules, links and sparklines that speak of it; `<v>` of what is outdated",
+        "table": "places and columns of its tables; formulas of all tables that speak of it",
+        "workbook": "defined names; fullCalcOnLoad when there are formulas",
+        "calcChain": "removed when there are formulas, since their cells have other places",
+        "listing": "when calcChain goes",
+        "chart": "references of series and titles, and the points remembered of them",
+        "drawing": "anchors on the sheet, and texts of shapes and boxes that are linked to its cells",
+        "comments": "places of notes and threads; those of lost cells go",
+        "control": "linked cells of form controls",
+        "pivotCache": "the source of a pivot table",
+        "pivotReport": "the place of a pivot table on the sheet",
+        "connections": "cells that queries take their parameters from",
+        "cellLists": "places of single mapped cells and of views that people keep",
+    },
 }
 _KINDS: tuple[tuple[str, Role], ...] = (
     ("chart+xml", "chart"),
@@ -91,6 +118,10 @@ _KINDS: tuple[tuple[str, Role], ...] = (
     ("threadedcomments+xml", "comments"),
     ("controlproperties+xml", "control"),
     ("pivotcachedefinition+xml", "pivotCache"),
+    ("pivottable+xml", "pivotReport"),
+    ("connections+xml", "connections"),
+    ("tablesinglecells+xml", "cellLists"),
+    ("namedsheetviews+xml", "cellLists"),
     ("chartsheet+xml", "sheet"),
     ("dialogsheet+xml", "sheet"),
 )

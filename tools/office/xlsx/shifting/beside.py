@@ -1,6 +1,6 @@
 """Moves what lies in parts of its own beside the sheets: charts, drawings, comments, controls, pivots."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 
 from lxml import etree
 
@@ -37,9 +37,15 @@ def moved_beside(book: Workbook, sheet: Sheet, follower: Follower) -> dict[str, 
     return parts
 
 
+def _shapes(root: etree._Element, follower: Follower) -> None:
+    """Shapes that lie in a chart."""
+    move_drawing(root, follower, home=False)
+
+
 _EVERYWHERE: Mapping[str, Callable[[etree._Element, Follower], None]] = {
     "drawingml.chart+xml": move_chart,
     "ms-office.chartex+xml": move_chart,
+    "drawingml.chartshapes+xml": _shapes,
     "pivotCacheDefinition+xml": move_source,
     "spreadsheetml.connections+xml": move_parameters,
 }
@@ -84,12 +90,3 @@ def _bound(
 
 def _by_tree(move: Callable[[etree._Element], None]) -> Callable[[bytes], bytes]:
     return lambda content: edited(content, move)
-
-
-def names_beside(book: Workbook) -> Iterator[str]:
-    """All parts that a move of lines may write, tables and sheets apart."""
-    for tab in book.sheets:
-        kinds = ("drawing", "vmlDrawing", "ctrlProp", *(kind for kinds in _AT_HOME for kind in kinds))
-        yield from related(book.package, tab.part, *kinds)
-    for ending in _EVERYWHERE:
-        yield from parts_of_type(book.package, ending)
