@@ -20,7 +20,10 @@ from tools.office.search.wanted import Wanted
 from tools.office.xlsx.cell_view import plain_number
 from tools.office.xlsx.refs import MAX_COLUMN, MAX_ROW, Cell, Range, letters
 
-DAMAGED = "this workbook is damaged or cut short; send a whole copy of it"
+DAMAGED = (
+    "this workbook can't be made out: it is damaged, cut short, or its cells lie too far apart; "
+    "save it as .xlsx and send that"
+)
 LOCKED = "this workbook is password-protected; remove the password in Office and send it again"
 _LONGEST_CELL = 2_000
 _SECONDS_PER_HOUR, _SECONDS_PER_MINUTE = 3_600, 60
