@@ -1,12 +1,16 @@
 """Which capabilities a request offers: sticky and append-only along a branch, in the order they came."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from prompts.connection_news import is_news
 from prompts.connection_tools import mounted
 from prompts.context import ActivationRecord, PastTurn, TurnContext
 from tools.kit.tool import Capability
+
+LEFT, BACK = "left:", "back:"
+"""Records of tools that had to leave, and of those that came back."""
+_NOT_IN_A_NAME = ":"
+"""Records that hold one are no tools: they are news of connections, or of tools."""
 
 
 @dataclass(frozen=True)
@@ -27,6 +31,16 @@ class Active:
         return self.record.reason
 
 
+@dataclass(frozen=True)
+class Change:
+    """A tool left, or was offered again, at the turn of index `turn`, before its step of index `step`."""
+
+    name: str
+    turn: int
+    step: int
+    offered: bool
+
+
 def activate(context: TurnContext, tools: Sequence[Capability]) -> tuple[Active, ...]:
     """The branch's earlier activations that still work, then what has newly come in, by name."""
     if not context.model.tools:
@@ -37,10 +51,11 @@ def activate(context: TurnContext, tools: Sequence[Capability]) -> tuple[Active,
     reasons = {tool.name: _reason(tool, context, stays=tool.name in before) for tool in offered}
     known = {tool.name: tool for tool in offered if reasons[tool.name] is not None}
     active: list[Active] = []
-    unbroken = True
+    unbroken, was_offered, keeps = True, offered_before(context), kept_definitions(context, tools)
     for turn, record in came:
         tool = known.pop(record.name, None)
-        unbroken = unbroken and tool is not None
+        same = was_offered[record.name] == (tool is not None)
+        unbroken = unbroken and (same or record.name in keeps)
         if tool is not None:
             active.append(Active(tool, record, turn, inherited=True, in_prefix=unbroken))
     newest, steps = len(context.turns) - 1, len(context.newest.steps)
@@ -50,23 +65,57 @@ def activate(context: TurnContext, tools: Sequence[Capability]) -> tuple[Active,
     return tuple(active)
 
 
+def kept_definitions(context: TurnContext, tools: Sequence[Capability]) -> frozenset[str]:
+    """Tools that can leave while what was sent of them stays: what a connection no longer lists can't."""
+    return frozenset(tool.name for tool in tools) if context.model.withdraws_tools else frozenset()
+
+
+def tools_steady(context: TurnContext, active: Sequence[Active], tools: Sequence[Capability]) -> bool:
+    """Whether what this request says of tools leaves all that was sent before them as it was."""
+    now = {one.tool.name for one in active}
+    keeps = kept_definitions(context, tools)
+    moved = [name for name, was in offered_before(context).items() if was != (name in now)]
+    comes = any(not one.inherited for one in active)
+    return all(name in keeps for name in moved) and (context.model.late_tools or not comes)
+
+
 def inherited(context: TurnContext) -> tuple[tuple[int, ActivationRecord], ...]:
     """What this branch activated since its model last changed; each name once, at its first turn's index."""
-    run = model_run(context)
     records: dict[str, tuple[int, ActivationRecord]] = {}
-    for index, turn in enumerate(run, start=len(context.turns) - len(run)):
+    for index, turn in model_turns(context):
         for record in turn.activations:
-            if not is_news(record):
+            if _NOT_IN_A_NAME not in record.name:
                 records.setdefault(record.name, (index, record))
     return tuple(records.values())
 
 
+def changes(context: TurnContext) -> tuple[Change, ...]:
+    """What this branch's requests told of tools that left and came back, in its order."""
+    return tuple(
+        Change(record.name.removeprefix(kind), index, record.step, offered=kind == BACK)
+        for index, turn in model_turns(context)
+        for record in turn.activations
+        for kind in (LEFT, BACK)
+        if record.name.startswith(kind)
+    )
+
+
+def offered_before(context: TurnContext) -> dict[str, bool]:
+    """By name, whether the last request of this branch offered a tool that had come in."""
+    names = dict.fromkeys((record.name for _, record in inherited(context)), True)
+    return names | {change.name: change.offered for change in changes(context) if change.name in names}
+
+
 def first_sent(context: TurnContext) -> int:
     """The index of the turn that made this model's first request on this branch."""
-    run = model_run(context)
-    start = len(context.turns) - len(run)
-    sent = (index for index, turn in enumerate(run, start=start) if turn.note is not None)
+    sent = (index for index, turn in model_turns(context) if turn.note is not None)
     return next(sent, len(context.turns) - 1)
+
+
+def model_turns(context: TurnContext) -> Iterator[tuple[int, PastTurn]]:
+    """The turns of the current model's run, each with its index."""
+    run = model_run(context)
+    return enumerate(run, start=len(context.turns) - len(run))
 
 
 def model_run(context: TurnContext) -> tuple[PastTurn, ...]:

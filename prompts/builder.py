@@ -6,19 +6,22 @@ from functools import cache
 from pathlib import Path
 
 from prompts import ledger
-from prompts.activation import Active, activate
+from prompts.activation import Active, activate, tools_steady
 from prompts.connection_news import connection_news
 from prompts.context import ActivationRecord, TurnContext
 from prompts.history import LoadImage, Rendering, long_results
+from prompts.instructions import instructions_text
 from prompts.note import newest_note
+from prompts.offer import offered, withdrawn
 from prompts.past import past_long_results, past_weights
 from prompts.product_guide import product_guide
 from prompts.product_help import wants_product_help
-from prompts.request import ImagePart, Request, ToolSpec
+from prompts.request import ImagePart, Request
 from prompts.talk import Shown, last_sent, sent_before, talk
 from prompts.tokens import count
 from prompts.trim import Cut, Place, Room, cut_of, room_tokens
 from prompts.weights import GO_ON_TOKENS, turn_weights
+from prompts.withdrawal import withdrawal
 from tools.kit.result_text import DEFAULT_LIMIT_CHARS
 from tools.kit.stored_result import READER
 from tools.kit.tool import Capability
@@ -69,21 +72,27 @@ def build(
         receipt_examples,
         reads_on=any(one.tool.name == READER for one in active),
     )
-    system = contract(context.commands)
+    fixed, own = contract(context.commands), instructions_text(context.instructions)
+    system = f"{fixed}\n\n{own}" if own else fixed
     room = _room(context, active, system)
-    sent = sent_before(context)
+    sent = sent_before(context) and tools_steady(context, active, tools)
     shown = Shown(context, rendering, _cut(context, note, rendering, room), room.note_tokens, sent)
     told = talk(shown, note, asked)
-    specs = tuple(
-        ToolSpec(
-            one.tool.name, one.tool.guide, one.tool.schema, strict=one.tool.strict, since=told.place_of(one)
-        )
-        for one in active
+    left = withdrawal(context, active, tools)
+    gone, changes = withdrawn(left, told)
+    system_lines = ledger.system_lines(fixed, own, in_prefix=sent)
+    lines = (*map(ledger.tool_line, active), *map(ledger.gone_line, gone), *system_lines, *told.lines)
+    request = Request(
+        offered(active, told),
+        system,
+        told.messages,
+        lines,
+        cache_key=context.conversation_id,
+        late_tools=model.late_tools,
+        withdrawn=gone,
+        changes=changes,
     )
-    contract_line = ledger.contract_line(system, in_prefix=sent)
-    lines = (*map(ledger.tool_line, active), contract_line, *told.lines)
-    request = Request(specs, system, told.messages, lines, cache_key=context.conversation_id)
-    return Built(request, (*_new(active), *news.records), note)
+    return Built(request, (*_new(active), *left.records, *news.records), note)
 
 
 @cache

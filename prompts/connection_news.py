@@ -7,7 +7,6 @@ from prompts.context import ActivationRecord, TurnContext
 from tools.finding.threshold import FIND_TOOLS
 
 _ON, _OFF = "connection:", "connection-off:"
-"""No tool's name holds a colon."""
 
 
 @dataclass(frozen=True)
@@ -16,10 +15,6 @@ class News:
 
     lines: tuple[str, ...] = ()
     records: tuple[ActivationRecord, ...] = ()
-
-
-def is_news(record: ActivationRecord) -> bool:
-    return record.name.startswith((_ON, _OFF))
 
 
 def connection_news(context: TurnContext, offered: Collection[str]) -> News:

@@ -16,7 +16,8 @@ Wire = Literal["openai_chat", "openai_responses", "anthropic", "demo"]
 class ModelFacts:
     """What the builder must know of a model; `context_window` and `output_reserve` in tokens.
 
-    The reserve is what the answer may take of the window.
+    The reserve is what the answer may take of the window. With `late_tools`, a tool that comes in later
+    stands among the messages, so that what was sent before it stays; else at the end of the tool list.
     """
 
     model_id: str
@@ -26,6 +27,12 @@ class ModelFacts:
     tools: bool
     context_window: int
     output_reserve: int = 16_000
+    late_tools: bool = False
+
+    @property
+    def withdraws_tools(self) -> bool:
+        """Whether a tool can be withdrawn among the messages as well, while its definition stays."""
+        return self.late_tools and self.wire == "anthropic"
 
 
 @dataclass(frozen=True)
@@ -118,6 +125,7 @@ class TurnContext:
     those that are enabled, authorised and switched on, in one order for the whole conversation.
     `command_help` is told only to a person who asks how the product is used. `long_results` names the tool
     of each result that is too long to be sent whole, by the id of the result; the builder fills it in.
+    `instructions` are the person's own, as they stood when the conversation began.
     """
 
     conversation_id: str
@@ -134,6 +142,7 @@ class TurnContext:
     transcripts: Mapping[str, str] = field(default_factory=dict)
     connections: tuple[ConnectionFacts, ...] = ()
     long_results: Mapping[str, str] = field(default_factory=dict)
+    instructions: str = ""
 
     @property
     def model_sees_images(self) -> bool:

@@ -17,6 +17,7 @@ from prompts.request import (
     ToolResults,
     UserMessage,
     UserPart,
+    Withdrawn,
 )
 from prompts.tokens import count
 from tools.kit.json_types import JsonObject
@@ -38,8 +39,20 @@ def tool_line(active: Active) -> LedgerLine:
     return _line("tools", "capability", active.tool.name, active.reason, text, in_prefix=active.in_prefix)
 
 
-def contract_line(contract: str, *, in_prefix: bool) -> LedgerLine:
-    return _line("system", "contract", "contract", "in every request", contract, in_prefix=in_prefix)
+def gone_line(gone: Withdrawn) -> LedgerLine:
+    """A tool that was withdrawn among the messages: what was sent of it stays, so that the prefix does."""
+    spec = gone.spec
+    text = f"{spec.name}\n{spec.description}\n{dumped(spec.schema)}"
+    return _line("tools", "capability", spec.name, "withdrawn; what was sent stays", text, in_prefix=True)
+
+
+def system_lines(contract: str, instructions: str, *, in_prefix: bool) -> list[LedgerLine]:
+    """The contract, and the person's own instructions where there are any."""
+    lines = [_line("system", "contract", "contract", "in every request", contract, in_prefix=in_prefix)]
+    if instructions:
+        reason = "the person's own, from the settings"
+        lines.append(_line("system", "message", "instructions", reason, instructions, in_prefix=in_prefix))
+    return lines
 
 
 def past_turn_lines(

@@ -22,6 +22,23 @@ class ToolSpec:
 
 
 @dataclass(frozen=True)
+class Withdrawn:
+    """A tool that is no longer offered; its definition keeps its `place` in the order of all tools."""
+
+    place: int
+    spec: ToolSpec
+
+
+@dataclass(frozen=True)
+class ToolChange:
+    """Before the message of index `since`, a tool that came in earlier is withdrawn, or offered again."""
+
+    name: str
+    since: int
+    offered: bool
+
+
+@dataclass(frozen=True)
 class TextPart:
     text: str
 
@@ -106,8 +123,16 @@ class LedgerLine:
 
 @dataclass(frozen=True)
 class Request:
+    """`late_tools` says that the model takes tools among the messages.
+
+    `withdrawn` and `changes` are for wires that withdraw tools there; `changes` are in the order of `since`.
+    """
+
     tools: tuple[ToolSpec, ...]
     system: str
     messages: tuple[HistoryMessage, ...]
     ledger: tuple[LedgerLine, ...]
     cache_key: str = ""
+    late_tools: bool = False
+    withdrawn: tuple[Withdrawn, ...] = ()
+    changes: tuple[ToolChange, ...] = ()

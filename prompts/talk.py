@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from prompts import ledger
-from prompts.activation import Active, first_sent, model_run
+from prompts.activation import first_sent, model_run
 from prompts.context import TurnContext
 from prompts.history import Rendering, step_messages, user_message
 from prompts.left_out import turns_note
@@ -48,9 +48,8 @@ class Talk:
     def messages(self) -> tuple[HistoryMessage, ...]:
         return (*self.lead, *(message for part in self.parts for message in part))
 
-    def place_of(self, active: Active) -> int:
-        """Where a tool came in: before a turn's question, or after what a step was sent."""
-        turn, step = active.turn, active.record.step
+    def place_of(self, turn: int, step: int) -> int:
+        """Where a tool came in or left: before a turn's question, or after what a step was sent."""
         if (turn, step) <= (self.first, 0) or turn < self.shown.cut.turns:
             return 0
         before = len(self.lead) + sum(map(len, self.parts[:turn]))

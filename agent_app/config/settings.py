@@ -135,6 +135,8 @@ OPENAI_MODELS = env.words("OPENAI_MODELS", ("gpt-6.2",))
 OPENAI_CONTEXT_WINDOW = env.whole("OPENAI_CONTEXT_WINDOW", 200_000)
 ANTHROPIC_API_KEY = env.text("ANTHROPIC_API_KEY")
 ANTHROPIC_BASE_URL = env.text("ANTHROPIC_BASE_URL", "https://api.anthropic.com")
+# Whether tools may come in the middle of a conversation: yes, no, or auto (models known to take them there).
+ANTHROPIC_LATE_TOOLS = env.text("ANTHROPIC_LATE_TOOLS", "auto")
 ANTHROPIC_MODELS = env.words("ANTHROPIC_MODELS", ("claude-sonnet-5-5",))
 
 # An upload lies in a temporary file, never whole in memory.

@@ -1,10 +1,12 @@
 """Anthropic's Messages."""
 
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from contextlib import AsyncExitStack, aclosing
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from agent_app.providers.anthropic_answer import Answer
+from agent_app.providers.anthropic_late import betas, mended_bodies
 from agent_app.providers.anthropic_request import messages_body
 from agent_app.providers.base import Endpoint, ModelEvent
 from agent_app.providers.clients import Clients, checked_address, timeout
@@ -17,6 +19,7 @@ if TYPE_CHECKING:
     from anthropic import APIStatusError, AsyncAnthropic
 
 OWN_HOSTS = ("api.anthropic.com",)
+_REFUSED = 400
 
 
 class Anthropic:
@@ -31,7 +34,12 @@ class Anthropic:
         client = self._clients.get(endpoint.base_url.rstrip("/").removesuffix("/v1"), key)
         answer = Answer(endpoint)
         async with AsyncExitStack() as stack:
-            opened = await _open(stack, client, messages_body(request, endpoint, vendor=vendor), endpoint)
+            body = messages_body(request, endpoint, vendor=vendor)
+
+            def plain() -> JsonObject:
+                return messages_body(request, replace(endpoint, late_tools=False), vendor=vendor)
+
+            opened = await _open(stack, client, body, plain, endpoint)
             async with aclosing(json_events(opened, endpoint)) as chunks:
                 async for chunk in chunks:
                     for event in answer.read(chunk):
@@ -51,19 +59,32 @@ def _client(base_url: str, api_key: str) -> "AsyncAnthropic":
 
 
 async def _open(
-    stack: AsyncExitStack, client: "AsyncAnthropic", body: JsonObject, endpoint: Endpoint
+    stack: AsyncExitStack,
+    client: "AsyncAnthropic",
+    body: JsonObject,
+    plain: Callable[[], JsonObject],
+    endpoint: Endpoint,
 ) -> HttpAnswer:
+    """`plain` makes the body that has all tools in its list. Raises ProviderError."""
     import anthropic  # noqa: PLC0415 -- as above
 
     create = client.messages.with_streaming_response.create
-    try:
-        return await stack.enter_async_context(create(**body))  # type: ignore[call-overload]  # fields are ours
-    except anthropic.APIStatusError as error:
-        raise provider_error(_trouble(error), endpoint) from error
-    except anthropic.APITimeoutError as error:
-        raise unreachable(endpoint, timed_out=True) from error
-    except anthropic.AnthropicError as error:
-        raise unreachable(endpoint, timed_out=False) from error
+    tried = [body]
+    while True:
+        try:
+            return await stack.enter_async_context(create(**body, extra_headers=betas(body)))  # type: ignore[call-overload]  # fields are ours
+        except anthropic.APIStatusError as error:
+            trouble = _trouble(error)
+            mended = mended_bodies(body, plain, trouble.words) if trouble.status == _REFUSED else iter(())
+            lesser = next((other for other in mended if other not in tried), None)
+            if lesser is None:
+                raise provider_error(trouble, endpoint) from error
+            body = lesser
+            tried.append(body)
+        except anthropic.APITimeoutError as error:
+            raise unreachable(endpoint, timed_out=True) from error
+        except anthropic.AnthropicError as error:
+            raise unreachable(endpoint, timed_out=False) from error
 
 
 def _trouble(error: "APIStatusError") -> Trouble:

@@ -3,6 +3,7 @@
 import base64
 from collections.abc import Iterable, Iterator
 
+from agent_app.providers.anthropic_late import all_tools, listed, tool_changes, with_changes
 from agent_app.providers.base import Endpoint
 from agent_app.providers.characters import readable_object
 from agent_app.providers.history import arguments_object, text_of, with_distinct_ids
@@ -26,12 +27,26 @@ _OPAQUE = ("thinking", "redacted_thinking")
 
 
 def messages_body(request: Request, endpoint: Endpoint, *, vendor: bool) -> JsonObject:
-    """The body, with cache marks on the last tool, the system text and the newest user message."""
-    messages = _merged(
+    """The body, with cache marks on the last tool, the system text and the newest user message.
+
+    For a model that takes late tools the list is that of the first request that had any; what came and went
+    since stands among the messages.
+    """
+    messages, group_of = _merged(
         _message(message, vision=endpoint.vision) for message in with_distinct_ids(request.messages)
     )
     if messages and messages[-1][0] == "user":
         messages[-1][1][-1]["cache_control"] = _MARK
+    tools: list[JsonObject] = []
+    if endpoint.tools:
+        specs = all_tools(request) if endpoint.late_tools else list(request.tools)
+        projected = anthropic_tools(specs) if vendor else map(plain_tool, specs)
+        tools = [_tool(tool) for tool in projected]
+        if endpoint.late_tools and specs:
+            first = listed(specs)
+            late = list(zip(specs[first:], tools[first:], strict=True))
+            tools = tools[:first]
+            messages = list(with_changes(messages, group_of, tool_changes(request, late)))
     body: JsonObject = {
         "model": endpoint.model_name,
         "max_tokens": endpoint.max_output_tokens,
@@ -40,9 +55,7 @@ def messages_body(request: Request, endpoint: Endpoint, *, vendor: bool) -> Json
     }
     if request.system:
         body["system"] = [{"type": "text", "text": request.system, "cache_control": _MARK}]
-    if request.tools and endpoint.tools:
-        projected = anthropic_tools(request.tools) if vendor else map(plain_tool, request.tools)
-        tools = [_tool(tool) for tool in projected]
+    if tools:
         tools[-1]["cache_control"] = _MARK
         body["tools"] = [*tools]
     return readable_object(body)
@@ -56,17 +69,22 @@ def _tool(tool: ProjectedTool) -> JsonObject:
 Message = tuple[str, list[JsonObject]]
 
 
-def _merged(messages: Iterable[Message]) -> list[Message]:
-    """Neighbours of one role become one message, results first; a message with nothing to say is left out."""
+def _merged(messages: Iterable[Message]) -> tuple[list[Message], list[int]]:
+    """Neighbours of one role become one message, results first; a message with nothing to say is left out.
+
+    With it, for each message the index of the one that it became part of.
+    """
     merged: list[Message] = []
+    became: list[int] = []
     for role, blocks in messages:
         if merged and merged[-1][0] == role:
             merged[-1][1].extend(blocks)
         elif blocks:
             merged.append((role, blocks))
+        became.append(max(0, len(merged) - 1))
     for _role, blocks in merged:
         blocks.sort(key=lambda block: block["type"] != "tool_result")
-    return merged
+    return merged, became
 
 
 def _message(message: HistoryMessage, *, vision: bool) -> Message:

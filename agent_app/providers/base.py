@@ -90,7 +90,8 @@ class Endpoint:
     """Where a model answers: its provider's own name for it, address and key.
 
     `dialect` says whose rules the address follows: the vendor's own, or those of another that speaks its wire
-    and may refuse the vendor's newest fields. "auto" tells by the host.
+    and may refuse the vendor's newest fields. "auto" tells by the host. With `late_tools`, the model takes
+    tools among the messages.
     """
 
     model_name: str
@@ -101,6 +102,7 @@ class Endpoint:
     max_output_tokens: int = 16_000
     temperature: float | None = None
     dialect: Literal["auto", "vendor", "compatible"] = "auto"
+    late_tools: bool = False
 
 
 class Provider(Protocol):

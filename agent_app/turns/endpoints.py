@@ -4,6 +4,7 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
 from agent_app.providers.base import Endpoint
+from agent_app.providers.late_tools import takes_late_tools
 from agent_app.providers.registry import UnknownWire, openai_wire
 from agent_app.records.rows import ModelRow
 from agent_app.records.writes.models import KnownModel, offer_models
@@ -22,6 +23,9 @@ def endpoint_of(model: ModelRow, temperature: float | None) -> Endpoint:
         tools=model.tools,
         max_output_tokens=model.max_output_tokens,
         temperature=temperature,
+        late_tools=takes_late_tools(
+            model.wire, base_url, model.name, anthropic=settings.ANTHROPIC_LATE_TOOLS
+        ),
     )
 
 

@@ -190,6 +190,7 @@ class Runner:
         help_texts = command_facts(facts.context.language)
         context = replace(
             facts.context,
+            model=replace(facts.context.model, late_tools=endpoint_of(facts.model, None).late_tools),
             commands=command_names(),
             command_help=help_texts,
             connections=tuple(active_connections().connections()),

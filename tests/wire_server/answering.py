@@ -63,7 +63,8 @@ def check(request: HttpRequest, wire: WireName, body: JsonObject) -> None:
     if wire == "anthropic":
         if not key or key == BAD_KEY:
             raise refuse("invalid x-api-key", status=401, type_="authentication_error")
-        check_anthropic(body, request.headers.get("anthropic-version"))
+        betas = frozenset(filter(None, request.headers.get("anthropic-beta", "").replace(" ", "").split(",")))
+        check_anthropic(body, request.headers.get("anthropic-version"), betas)
         return
     if not key or key == BAD_KEY:
         message = f"Incorrect API key provided: {key}. You can find your API key in your account."

@@ -4,6 +4,11 @@ import hashlib
 import re
 from collections.abc import Callable
 
+from tests.wire_server.anthropic_system_rules import (
+    check_system_places,
+    check_tool_changes,
+    takes_system_messages,
+)
 from tests.wire_server.image_rules import check_images
 from tests.wire_server.refusal import refuse
 from tests.wire_server.schema_rules import check_anthropic_strict, check_plain
@@ -32,6 +37,7 @@ KNOWN_FIELDS = frozenset(
     }
 )
 MAX_CACHE_MARKS = 4
+_TWO_ROLES = ("user", "assistant")
 _NAME = re.compile(r"[a-zA-Z0-9_-]{1,128}")
 _ID = re.compile(r"[a-zA-Z0-9_-]+")
 
@@ -41,8 +47,8 @@ def signature_of(thinking: str) -> str:
     return "sig_" + hashlib.sha256(thinking.encode()).hexdigest()[:24]
 
 
-def check_anthropic(body: JsonObject, version: str | None) -> None:
-    """Raises Refused as the real server would."""
+def check_anthropic(body: JsonObject, version: str | None, betas: frozenset[str] = frozenset()) -> None:
+    """Raises Refused as the real server would. `betas` are the features that the headers ask for."""
     if version != VERSION:
         raise refuse(
             f'anthropic-version: "{version}" is not a valid version.' if version else _VERSION_MISSING
@@ -52,17 +58,26 @@ def check_anthropic(body: JsonObject, version: str | None) -> None:
     for name in ("model", "max_tokens", "messages"):
         if not body.get(name):
             raise refuse(f"{name}: Field required")
-    _check_tools(body.get("tools"))
+    tools = [_tool(tool, f"tools.{number}.custom") for number, tool in enumerate(_list(body.get("tools")))]
+    _check_names([str(tool["name"]) for tool in tools])
     _check_system(body.get("system"))
-    messages = [_message(message, number) for number, message in enumerate(_list(body["messages"]))]
+    roles = ("user", "assistant", "system") if takes_system_messages(str(body["model"])) else _TWO_ROLES
+    messages = [_message(message, number, roles) for number, message in enumerate(_list(body["messages"]))]
+    check_system_places(messages)
+    known = check_tool_changes(tools, messages, betas, _tool)
+    check_anthropic_strict(
+        {name: _object(one["input_schema"]) for name, one in known.items() if one.get("strict")}
+    )
     images: list[tuple[str, str, str]] = []
     for number, (role, blocks) in enumerate(messages):
         for place, block in enumerate(blocks):
+            if role == "system" and block.get("type") != "text":
+                continue
             _check_block(block, role, f"messages.{number}.content.{place}", images)
     if images and "text" in str(body["model"]):
         raise refuse("messages: this model does not support image content blocks")
     check_images(images)
-    _check_order(messages)
+    _check_order([message for message in messages if message[0] != "system"])
     if _cache_marks(body) > MAX_CACHE_MARKS:
         raise refuse(f"A maximum of 4 blocks with cache_control may be provided. Found {_cache_marks(body)}.")
 
@@ -70,27 +85,21 @@ def check_anthropic(body: JsonObject, version: str | None) -> None:
 _VERSION_MISSING = "anthropic-version: header is required"
 
 
-def _check_tools(tools: JsonValue) -> None:
-    names: list[str] = []
-    strict: dict[str, JsonObject] = {}
-    for number, tool in enumerate(_list(tools)):
-        if not isinstance(tool, dict):
-            raise refuse(f"tools.{number}: Input should be an object")
-        known = {"name", "description", "input_schema", "strict", "cache_control", "type", "defer_loading"}
-        if extra := sorted(set(tool) - known):
-            raise refuse(f"tools.{number}.custom.{extra[0]}: Extra inputs are not permitted")
-        name = str(tool.get("name") or "")
-        if not _NAME.fullmatch(name):
-            raise refuse(
-                f"tools.{number}.custom.name: String should match pattern '^[a-zA-Z0-9_-]{{1,128}}$'"
-            )
-        schema = check_plain(tool.get("input_schema"), f"tools.{number}.custom.input_schema")
-        names.append(name)
-        if tool.get("strict"):
-            strict[name] = schema
+def _tool(tool: JsonValue, where: str) -> JsonObject:
+    if not isinstance(tool, dict):
+        raise refuse(f"{where}: Input should be an object")
+    known = {"name", "description", "input_schema", "strict", "cache_control", "type", "defer_loading"}
+    if extra := sorted(set(tool) - known):
+        raise refuse(f"{where}.{extra[0]}: Extra inputs are not permitted")
+    if not _NAME.fullmatch(str(tool.get("name") or "")):
+        raise refuse(f"{where}.name: String should match pattern '^[a-zA-Z0-9_-]{{1,128}}$'")
+    check_plain(tool.get("input_schema"), f"{where}.input_schema")
+    return tool
+
+
+def _check_names(names: list[str]) -> None:
     if len(set(names)) != len(names):
         raise refuse("tools: Tool names must be unique.")
-    check_anthropic_strict(strict)
 
 
 def _check_system(system: JsonValue) -> None:
@@ -98,9 +107,9 @@ def _check_system(system: JsonValue) -> None:
         _check_text(block, f"system.{number}")
 
 
-def _message(message: JsonValue, number: int) -> tuple[str, list[JsonObject]]:
-    if not isinstance(message, dict) or message.get("role") not in ("user", "assistant"):
-        raise refuse(f"messages.{number}.role: Input should be 'user' or 'assistant'")
+def _message(message: JsonValue, number: int, roles: tuple[str, ...]) -> tuple[str, list[JsonObject]]:
+    if not isinstance(message, dict) or message.get("role") not in roles:
+        raise refuse(f"messages.{number}.role: Input should be {' or '.join(map(repr, roles))}")
     if extra := sorted(set(message) - {"role", "content"}):
         raise refuse(f"messages.{number}.{extra[0]}: Extra inputs are not permitted")
     content = message.get("content")
@@ -225,6 +234,10 @@ def _cache_marks(value: JsonValue) -> int:
     own = 1 if "cache_control" in value else 0
     skipped = ("cache_control", "input_schema", "input")
     return own + sum(_cache_marks(child) for key, child in value.items() if key not in skipped)
+
+
+def _object(value: JsonValue) -> JsonObject:
+    return value if isinstance(value, dict) else {}
 
 
 def _list(value: JsonValue) -> list[JsonValue]:

@@ -40,11 +40,23 @@ class RecordedRequest:
     @property
     def tool_names(self) -> list[str]:
         """Names of the offered tools in their order, those that came in later behind the list."""
+        if self.wire == "anthropic":
+            return self._anthropic_tool_names()
         late = [item for item in self.messages if item.get("type") == "additional_tools"]
         tools = [
             tool for one in (self.body, *late) for tool in cast(list[JsonObject], one.get("tools") or [])
         ]
         return [str(cast(JsonObject, tool.get("function") or tool)["name"]) for tool in tools]
+
+    def _anthropic_tool_names(self) -> list[str]:
+        names = [str(tool["name"]) for tool in cast(list[JsonObject], self.body.get("tools") or [])]
+        for block in self._blocks():
+            if block.get("type") in ("tool_addition", "tool_removal"):
+                tool = cast(JsonObject, block["tool"])
+                name = str(cast(JsonObject, tool.get("definition") or tool)["name"])
+                names = [one for one in names if one != name]
+                names += [name] if block["type"] == "tool_addition" else []
+        return names
 
     @property
     def system(self) -> str:

@@ -132,7 +132,7 @@ ANTHROPIC_REFUSES: dict[str, tuple[dict[str, Any], str]] = {
     "an empty message": ({"messages": [{"role": "user", "content": []}]}, "non-empty content"),
     "an empty text block": ({"messages": [text("")]}, "must be non-empty"),
     "a blank text block": ({"messages": [text(" \n")]}, "non-whitespace"),
-    "the system role": ({"messages": [{"role": "system", "content": "x"}]}, "'user' or 'assistant'"),
+    "the system role": ({"messages": [{"role": "system", "content": "x"}]}, "top-level 'system'"),
     "an unsigned thinking block": (
         {"messages": [HI, {"role": "assistant", "content": [{"type": "thinking", "thinking": "x"}]}, HI]},
         "Invalid `signature`",
