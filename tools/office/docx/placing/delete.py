@@ -74,6 +74,8 @@ def stay_of(paragraph: etree._Element) -> Stay | None:
         return Stay("it ends a section of the document")
     if before is None and behind is None:
         return Stay(f"it is the only one of {_WORDS.get(home, 'its place')}")
+    if behind is None and child(before, "pPr", "sectPr") is not None:
+        return Stay("it is the only one of the last section")
     if has_note_number(paragraph):
         return Stay("it carries the number of its note")
     if not is_paragraph(before) and (behind is None or local(behind) == "tbl"):
@@ -85,14 +87,14 @@ def stay_of(paragraph: etree._Element) -> Stay | None:
 
 def _delete(draft: Draft, part: Part, paragraph: etree._Element, tracker: Tracker | None) -> str:
     stay = stay_of(paragraph)
-    if tracker:
-        _delete_tracked(draft, part, paragraph, tracker, stay)
-    elif stay:
+    if tracker and not _delete_tracked(draft, part, paragraph, tracker, stay):
+        stay = stay or Stay("no paragraph stands beside it to join")
+    elif not tracker and stay:
         draft.touch(part, paragraph)
         empty(paragraph)
-    else:
+    elif not tracker:
         take_out(draft, part, paragraph)
-    return f"the paragraph was emptied and stays, because {stay.why}" if stay else ""
+    return f"the paragraph is emptied and stays, because {stay.why}" if stay else ""
 
 
 def empty(paragraph: etree._Element) -> None:
@@ -129,18 +131,22 @@ def _move_anchors(draft: Draft, part: Part, paragraph: etree._Element) -> None:
 
 def _delete_tracked(
     draft: Draft, part: Part, paragraph: etree._Element, tracker: Tracker, stay: Stay | None
-) -> None:
+) -> bool:
+    """Whether the paragraph is gone once the change is accepted, its end included."""
     draft.touch(part, paragraph)
     wipe(paragraph, tracker)
     before, behind = previous_block(paragraph), next_block(paragraph)
     if stay:
-        return
+        return False
     if _is_own(paragraph, tracker) and nothing_left(paragraph):
         take_out(draft, part, paragraph)
     elif is_paragraph(behind):
         tracker.mark_end(paragraph, "del")
-    elif before is not None and child(before, "pPr", "sectPr") is None:
+    elif before is not None and is_paragraph(before) and child(before, "pPr", "sectPr") is None:
         _merge_backwards(draft, part, before, paragraph, tracker)
+    else:
+        return False
+    return True
 
 
 def _merge_backwards(

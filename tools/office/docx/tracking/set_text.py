@@ -10,11 +10,11 @@ from tools.office.docx.drafting.make import Maker, plain_look
 from tools.office.docx.drafting.outcome import outcome
 from tools.office.docx.drafting.renumbering import DocxEdit, Window
 from tools.office.docx.inline import Item, items_of
-from tools.office.docx.names import child
+from tools.office.docx.names import child, local
 from tools.office.docx.replace import stream_of
 from tools.office.docx.story import twins
 from tools.office.docx.tracking.differ import cuts_between
-from tools.office.docx.tracking.splice import Cut, Piece, pieces_of, splice
+from tools.office.docx.tracking.splice import Cut, Piece, deleted, pieces_of, splice
 from tools.office.docx.tracking.tracker import Author, Tracker
 from tools.office.docx.write import check_text
 from tools.office.package.package import Package
@@ -63,11 +63,32 @@ def _set_anew(
     place = first_place(paragraph, live)
     _put_first(paragraph, place, text, _look(paragraph, live), tracker)
     pieces: dict[etree._Element, list[Piece]] = {}
-    for group in groups(list(stream_of(live, frozenset()))):
+    guided = {item: guide for item in live if (guide := _guided(item)) is not None}
+    for group in groups(list(stream_of([item for item in live if item not in guided], frozenset()))):
         pieces.update(pieces_of(group, [Cut(0, len(joined(group)), "")]))
     for leaf in whole_fields(paragraph, items)[1]:
         pieces.setdefault(leaf, [Piece("gone", leaf.text or "")])
     splice(pieces, tracker)
+    for run in dict.fromkeys(guided.values()):
+        _delete_whole(run, tracker)
+
+
+def _guided(item: Item) -> etree._Element | None:
+    """The run around a text that has a reading guide above it, with which it goes."""
+    if item.run is None:
+        return None
+    rubies = (one for one in item.run.iterancestors() if local(one) == "ruby")
+    return next((ruby.getparent() for ruby in rubies), None)
+
+
+def _delete_whole(run: etree._Element, tracker: Tracker) -> None:
+    if tracker.in_own_insertion(run):
+        run.getparent().remove(run)  # type: ignore[union-attr]  # it stands in a paragraph
+        return
+    mark = tracker.mark("del", run)
+    run.addprevious(mark)
+    mark.append(run)
+    deleted(run)
 
 
 def _put_first(
