@@ -29,7 +29,12 @@ TESSERACT = Program(
     "the tests that read text in pictures",
     frozenset({"eng", "chi_sim"}),
 )
-PROGRAMS = (CHROMIUM, TESSERACT)
+LIBREOFFICE = Program(
+    ("soffice", "libreoffice"),
+    ("libreoffice-writer", "libreoffice-calc", "libreoffice-impress"),
+    "the tests that read or open files with LibreOffice",
+)
+PROGRAMS = (CHROMIUM, TESSERACT, LIBREOFFICE)
 
 
 def missing_after_install() -> list[Program]:

@@ -28,7 +28,7 @@ Code = Literal["empty", "encrypted", "legacy", "damaged", "dangerous", "unsuppor
 
 READABLE = "workbooks (.xlsx), documents (.docx), presentations (.pptx), PDF, text, CSV and pictures"
 _ARCHIVE, _COMPOUND = b"PK", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"
-_PAPER, _RICH = b"%PDF", b"{\\rtf"
+_PAPER, _PAPER_WITHIN, _RICH = b"%PDF-", 1_024, b"{\\rtf"
 _FAMILIES: dict[str, Family] = {
     **dict.fromkeys((".xlsx", ".xlsm", ".xltx", ".xltm", ".xls", ".xlsb", ".xlam", ".ods"), "workbook"),
     **dict.fromkeys((".docx", ".docm", ".dotx", ".dotm", ".doc", ".odt"), "document"),
@@ -80,7 +80,7 @@ def sniff(name: str, content: bytes) -> Sniffed:
         raise UnfitError("this file is empty (0 bytes); send it again with its content", "empty")
     if is_picture(content):
         return _picture(content)
-    if content.startswith(_PAPER):
+    if content.startswith(_PAPER) or (suffix == ".pdf" and _PAPER in content[:_PAPER_WITHIN]):
         return _paper(content)
     if content.startswith((_ARCHIVE, _COMPOUND, _RICH)) or suffix in _FAMILIES:
         return _legacy(content, suffix) or _office(content, _FAMILIES.get(suffix))

@@ -7,7 +7,8 @@ from tools.kit.result_text import sent_chars
 from tools.office.search.hits import Hits
 from tools.office.search.wanted import Wanted
 from tools.office.text.csv_table import Row, Table, find_rows, read_rows
-from tools.reading.ask import Ask, AskError, fitting, found_facts, refuse, window
+from tools.office.xlsx.refs import letters
+from tools.reading.ask import Ask, AskError, fitting, found_facts, refuse, whole, window
 from tools.reading.run import overlong, part_of
 
 ROWS_AT_ONCE = 200
@@ -51,7 +52,11 @@ def _block(content: bytes, asked: str, ask: Ask) -> JsonObject:
     first, last = sorted((int(match[2]), int(match[4])))
     table = read_rows(content, first, last - first + 1)
     rows: list[JsonValue] = [[row.number, *row.cells[left - 1 : right]] for row in table.rows]
-    return {**_shown(table, rows, first, ask), "range": asked.strip().upper()}
+    facts = {**_shown(table, rows, first, ask), "range": asked.strip().upper()}
+    following = facts.pop("next", None)
+    if isinstance(following, dict) and whole(following["start"]) <= last:
+        facts["next"] = {"range": f"{letters(left)}{following['start']}:{letters(right)}{last}"}
+    return facts
 
 
 def _shown(table: Table, rows: list[JsonValue], first: int, ask: Ask) -> JsonObject:

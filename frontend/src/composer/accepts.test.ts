@@ -3,19 +3,20 @@ import { refusalOf } from './accepts';
 
 const LIMIT = 1000;
 
-test.each(['budget.xlsx', 'Brief.DOCX', 'deck.pptx', 'notes', 'main.rs', '.env', '表格.csv', 'photo.JPEG'])(
-  '%s is taken',
-  (name) => {
-    expect(refusalOf({ name, size: 10 }, LIMIT)).toBeNull();
-  },
-);
-
-test('an old Office format is refused with the one to save it as', () => {
-  expect(refusalOf({ name: 'old.XLS', size: 10 }, LIMIT)).toEqual({
-    code: 'legacy',
-    ext: '.xls',
-    modern: '.xlsx',
-  });
+test.each([
+  'budget.xlsx',
+  'Brief.DOCX',
+  'deck.pptx',
+  'notes',
+  'main.rs',
+  '.env',
+  '表格.csv',
+  'photo.JPEG',
+  'old.XLS',
+  'scan.pdf',
+  'letter.odt',
+])('%s is taken', (name) => {
+  expect(refusalOf({ name, size: 10 }, LIMIT)).toBeNull();
 });
 
 test('a type that nothing here reads is refused', () => {

@@ -2,23 +2,18 @@
 export type Refusal =
   | { code: 'empty' }
   | { code: 'too_large'; size: number; limit: number }
-  | { code: 'legacy'; ext: string; modern: string }
   | { code: 'type'; ext: string };
-
-const LEGACY: Record<string, string> = { xls: 'xlsx', doc: 'docx', ppt: 'pptx', xlsb: 'xlsx' };
 
 const UNREADABLE = new Set(
   (
     '7z aac aif app apk avi avif bin bz2 dll dmg dylib eps exe flac gz heic heif ico iso jar key m4a m4v ' +
-    'mkv mov mp3 mp4 mpeg mpg msi numbers odp ods odt ogg otf pages pdf psd rar rtf so tar ttf wav webm ' +
+    'mkv mov mp3 mp4 mpeg mpg msi numbers ogg otf pages psd rar so tar ttf wav webm ' +
     'wma wmv woff woff2 xz zip'
   ).split(' '),
 );
 
 export function refusalOf(file: { name: string; size: number }, limit: number): Refusal | null {
   const ext = extensionOf(file.name);
-  const modern = LEGACY[ext];
-  if (modern !== undefined) return { code: 'legacy', ext: `.${ext}`, modern: `.${modern}` };
   if (UNREADABLE.has(ext)) return { code: 'type', ext: `.${ext}` };
   if (file.size === 0) return { code: 'empty' };
   return file.size > limit ? { code: 'too_large', size: file.size, limit } : null;

@@ -6,7 +6,12 @@ import zipfile
 import pytest
 
 from agent_app.files.sniffing import Refused, sniff, sniff_made
-from tests.shared_files import case_file
+from tests.shared_files import case_file, corpus_files
+from tests.tools.office.legacy.made import RTF, needs_libreoffice, ods, open_document, row, sheet, text
+from tests.tools.office.pdf.made import Page, pdf
+
+PAPER = pdf(Page().write(60, 700, "words"))
+BOOK = ods(sheet("S", row(text("a"))))
 
 
 def refused(name: str, content: bytes) -> Refused:
@@ -56,6 +61,43 @@ def test_bytes_decide_and_not_the_name(name: str, kind: str, mime: str | None) -
     sniffed = sniff(name, case_file(name).read_bytes())
     assert sniffed.kind == kind
     assert mime is None or sniffed.mime == mime
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "kind", "mime"),
+    [
+        ("report.pdf", PAPER, "pdf", "application/pdf"),
+        ("scan.pdf", b"\r\n" + PAPER, "pdf", "application/pdf"),
+        ("budget.ods", BOOK, "xls", "application/vnd.oasis.opendocument.spreadsheet"),
+        ("budget.xlsx", BOOK, "xls", "application/vnd.oasis.opendocument.spreadsheet"),
+    ],
+)
+def test_papers_and_open_workbooks_are_taken(name: str, content: bytes, kind: str, mime: str) -> None:
+    sniffed = sniff(name, content)
+    assert (sniffed.kind, sniffed.mime) == (kind, mime)
+
+
+@needs_libreoffice
+@pytest.mark.parametrize(
+    ("name", "content", "mime"),
+    [
+        ("letter.rtf", RTF, "application/rtf"),
+        ("letter.doc", RTF, "application/rtf"),
+        ("letter.odt", open_document("text", ""), "application/vnd.oasis.opendocument.text"),
+    ],
+)
+def test_documents_that_libreoffice_converts_are_taken(name: str, content: bytes, mime: str) -> None:
+    sniffed = sniff(name, content)
+    assert (sniffed.kind, sniffed.mime) == ("doc", mime)
+
+
+def test_a_cut_pdf_is_damaged() -> None:
+    assert refused("report.pdf", PAPER[:200]).code == "damaged"
+
+
+def test_old_workbooks_are_taken() -> None:
+    path = next(path for path in corpus_files(".xls") if "clusterfuzz" not in path.name)
+    assert sniff(path.name, path.read_bytes()).kind == "xls"
 
 
 def test_an_upper_case_ending_is_an_ending() -> None:

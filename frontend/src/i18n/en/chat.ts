@@ -57,8 +57,7 @@ export const chat = {
     retry: 'Upload {{name}} again',
     empty: 'The file is empty.',
     too_large: 'The file has {{size}}; the limit is {{limit}}.',
-    legacy: 'The old {{ext}} format can’t be read. Save it as {{modern}} in Office first.',
-    type: 'Files of type {{ext}} can’t be read. Attach xlsx, docx, pptx, csv, text, code or pictures.',
+    type: 'Files of type {{ext}} can’t be read. Attach Office files, PDF, csv, text, code or pictures.',
   },
   message: {
     you: 'You said',

@@ -21,7 +21,7 @@ export const errors = {
     no_model: 'No model is set up, or that one is not offered. Pick another one.',
     empty: 'The file is empty.',
     encrypted: 'The file is protected by a password. Save it without one first.',
-    legacy: 'The file has an old Office format. Save it in the new one first.',
+    legacy: 'The file has an older format that can’t be read here. Save it in the new one first.',
     damaged: 'The file is damaged. Open it in Office, repair it and save it again.',
     dangerous: 'The file is built to harm whoever opens it and was turned away.',
     unsupported: 'The file is of a kind that can’t be read here.',

@@ -59,8 +59,7 @@ export const chat: typeof english = {
     retry: '重新上传 {{name}}',
     empty: '文件是空的。',
     too_large: '文件大小为 {{size}}，上限是 {{limit}}。',
-    legacy: '无法读取旧的 {{ext}} 格式。请先在 Office 中另存为 {{modern}}。',
-    type: '无法读取 {{ext}} 类型的文件。可以添加 xlsx、docx、pptx、csv、文本、代码或图片。',
+    type: '无法读取 {{ext}} 类型的文件。可以添加 Office 文件、PDF、csv、文本、代码或图片。',
   },
   message: {
     you: '你说',

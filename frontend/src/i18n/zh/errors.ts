@@ -23,7 +23,7 @@ export const errors: typeof english = {
     no_model: '没有可用的模型，或者该模型不可选，请另选一个。',
     empty: '文件是空的。',
     encrypted: '文件有密码保护，请先另存为无密码的文件。',
-    legacy: '文件是旧的 Office 格式，请先另存为新格式。',
+    legacy: '文件是旧格式，这里无法读取。请先另存为新格式。',
     damaged: '文件已损坏，请在 Office 中修复并重新保存。',
     dangerous: '文件含有危险内容，已被拒收。',
     unsupported: '这里无法读取这种文件。',
