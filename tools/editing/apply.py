@@ -16,7 +16,7 @@ Editor = Callable[[bytes, Batch], Edit]
 
 @dataclass(frozen=True)
 class Outcome:
-    """The new bytes, and over all ops: what changed, which parts, and what is recalculated later."""
+    """The new bytes, and over all ops: what changed, which parts, what is recalculated now and later."""
 
     content: bytes
     changed: tuple[Change, ...] = ()
@@ -24,6 +24,7 @@ class Outcome:
     parts_kept: int = 0
     remarks: tuple[str, ...] = ()
     stale: tuple[str, ...] = ()
+    recalculated: tuple[Change, ...] = ()
 
 
 def apply_ops(kind: str, name: str, content: bytes, ops: Sequence[JsonObject]) -> Outcome:
@@ -37,7 +38,13 @@ def apply_ops(kind: str, name: str, content: bytes, ops: Sequence[JsonObject]) -
     outcome = Outcome(content)
     for batch in batches(ops):
         outcome = after(outcome, _edited(kind, name, outcome.content, batch))
-    return outcome
+    return _with_results(content, outcome) if kind == "xlsx" else outcome
+
+
+def _with_results(before: bytes, outcome: Outcome) -> Outcome:
+    from tools.editing.recalculate import with_results  # noqa: PLC0415 -- brings its libraries
+
+    return with_results(before, outcome)
 
 
 def _edited(kind: str, name: str, content: bytes, batch: Batch) -> Edit:
@@ -75,6 +82,7 @@ def after(outcome: Outcome, edit: Edit) -> Outcome:
         max(0, total - len(parts)) if edit.parts_changed else outcome.parts_kept,
         tuple(dict.fromkeys((*outcome.remarks, *edit.remarks))),
         tuple(dict.fromkeys((*outcome.stale, *edit.stale))),
+        (*outcome.recalculated, *edit.recalculated),
     )
 
 

@@ -23,6 +23,8 @@ class Edit:
     remarks: tuple[str, ...] = ()
     stale: tuple[str, ...] = ()
     """Places whose shown value depends on the change and is recalculated when the file is opened."""
+    recalculated: tuple[Change, ...] = ()
+    """Formulas that depend on the change and have their new value already, also where it is the old one."""
 
     @property
     def count(self) -> int:

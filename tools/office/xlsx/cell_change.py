@@ -63,13 +63,36 @@ class Restate:
         return _cell(tags, attributes, inner)
 
 
-Change = Write | Restate
+@dataclass(frozen=True, slots=True)
+class Result:
+    """A formula's new result: `type` as in `t` (None for a number), `raw` the text of `<v>`, unescaped."""
+
+    type: str | None
+    raw: str
+
+    def rendered(self, tags: Tags, _: Cell, span: CellSpan | None) -> bytes:
+        if span is None:
+            return b""
+        attributes = with_attribute(with_attribute(_attributes(span), "vm", None), "t", self.type)
+        inner = tags.without("v", span.inner)
+        formula = tags.first("f", inner)
+        end = formula.end() if formula else 0
+        return _cell(tags, attributes, inner[:end] + self._element(tags) + inner[end:])
+
+    def _element(self, tags: Tags) -> bytes:
+        blanks = self.type == "str" and self.raw != self.raw.strip()
+        keep = b' xml:space="preserve"' if blanks else b""
+        written = escaped(to_escapes(self.raw) if self.type == "str" else self.raw)
+        return b"<%sv%s>%s</%sv>" % (tags.prefix, keep, written, tags.prefix)
+
+
+Change = Write | Restate | Result
 
 
 def with_dropped_value(change: Change | None) -> Change:
     """The same change, with the old result gone too."""
     match change:
-        case Write():
+        case Write() | Result():
             return change
         case Restate():
             return Restate(change.formula, drop_value=True)

@@ -20,6 +20,7 @@ from tools.office.xlsx.precedents import Precedents
 from tools.office.xlsx.refs import Cell
 from tools.office.xlsx.sheet_edit import SheetEdit
 from tools.office.xlsx.sight import rows_around
+from tools.office.xlsx.stale import stale_remark
 from tools.office.xlsx.table_effects import Rename, with_renames
 from tools.office.xlsx.table_parts import changed_table_parts, with_renamed_names
 from tools.office.xlsx.tables import Table
@@ -203,12 +204,6 @@ def _remarks(book: Workbook, work: _Work) -> Iterable[str]:
         if edit.grid.tags.opening("sheetProtection").search(edit.grid.tail):
             yield f"the sheet {edit.sheet.name!r} is protected against changes in Excel"
     if work.stale:
-        count = len(work.stale)
-        what = (
-            "formula that depends on this recalculates"
-            if count == 1
-            else "formulas that depend on this recalculate"
-        )
-        yield f"{count:,} {what} when the file is opened"
+        yield stale_remark(len(work.stale))
     if any(name.lower().startswith("_xmlsignatures/") for name in book.package.names()):
         yield "the file is signed, and its digital signature no longer holds"

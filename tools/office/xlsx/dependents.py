@@ -144,6 +144,10 @@ class Formulas:
             else:
                 self._patterns.add(sheet, letters(cell.column), str(cell.row), text)
 
+    def add_known(self, sheet: int, cell: Cell, fills: Range | None, reads: Reads) -> None:
+        """One formula of which it is known what it reads."""
+        self._formulas.append(_Formula(sheet, cell, fills or Range(cell, cell), reads))
+
     def _add(self, sheet: int, cell: Cell, text: str, fills: Range | None, inputs: tuple[Range, ...]) -> None:
         reads = self._precedents.of(text, sheet, cell)
         if inputs:
