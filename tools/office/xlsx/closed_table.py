@@ -93,7 +93,7 @@ ALLOWED: Mapping[Operation, Mapping[Role, str]] = {
         "listing": "content types of the new parts",
     },
     "move_lines": {
-        "sheet": "the sheet; formulas, rules, links and sparklines that speak of it; `<v>` of what is outdated",
+        "sheet": "the sheet; what in others speaks of it; `<v>` of what is outdated",
         "table": "places and columns of its tables; formulas of all tables that speak of it",
         "workbook": "defined names; fullCalcOnLoad when there are formulas",
         "calcChain": "removed when there are formulas, since their cells have other places",

@@ -5,9 +5,11 @@ from collections.abc import Callable
 from lxml import etree
 
 from tools.office.package.numbers import whole
-from tools.office.xlsx.refs import Range, cell_or_none, range_or_none
+from tools.office.xlsx.refs import range_or_none
+from tools.office.xlsx.shifting.area_lists import area_list
 from tools.office.xlsx.shifting.lines import Lines
-from tools.office.xlsx.shifting.trees import child, children, drop, local, remove
+from tools.office.xlsx.shifting.trees import children, local, remove
+from tools.office.xlsx.shifting.views import move_view
 
 _AREAS = {
     "mergeCell": "ref",
@@ -25,21 +27,6 @@ _AREAS = {
     "singleXmlCell": "r",
 }
 """Elements that go when their area does, by the attribute that holds it."""
-
-
-def area_list(text: str, lines: Lines) -> str:
-    """Areas with blanks between; empty when all of them go. What is no area stays as it is."""
-    moved = []
-    for word in text.split():
-        block = range_or_none(word.replace("$", ""))
-        after = lines.block(block) if block else None
-        if block is None or after is not None:
-            moved.append(word if after in (None, block) else str(after))
-    return " ".join(moved)
-
-
-def blocks_of(text: str) -> list[Range]:
-    return [block for word in text.split() if (block := range_or_none(word.replace("$", "")))]
 
 
 def move_area(element: etree._Element, lines: Lines) -> None:
@@ -103,78 +90,6 @@ def move_breaks(element: etree._Element, lines: Lines) -> None:
         element.set("manualBreakCount", str(manual))
     if not taken:
         remove(element)
-
-
-def move_view(element: etree._Element, lines: Lines) -> None:
-    """A view, its frozen lines and its selections."""
-    pane = child(element, "pane")
-    top = cell_or_none(element.get("topLeftCell", "A1"))
-    if pane is not None and top is not None:
-        _move_pane(pane, lines.of(top), lines)
-    for one, names in ((element, ("topLeftCell",)), (pane, ("topLeftCell",))):
-        if one is not None:
-            _settle(one, names, lines, keeps_start=one is element)
-    for selection in children(element, "selection"):
-        _settle(selection, ("activeCell",), lines, keeps_start=False)
-        if selection.get("sqref"):
-            selected = area_list(selection.get("sqref", ""), lines)
-            selection.set("sqref", selected or selection.get("activeCell", "A1"))
-            if not _holds_active(selection):
-                selection.set("sqref", selection.get("activeCell", "A1"))
-                drop(selection, "activeCellId")
-
-
-def _holds_active(selection: etree._Element) -> bool:
-    active = cell_or_none(selection.get("activeCell", "A1"))
-    return any(active in block for block in blocks_of(selection.get("sqref", "")))
-
-
-def _settle(element: etree._Element, names: tuple[str, ...], lines: Lines, *, keeps_start: bool) -> None:
-    for name in names:
-        cell = cell_or_none(element.get(name, ""))
-        if cell is None or (keeps_start and lines.inserts and lines.of(cell) == 1):
-            continue
-        element.set(name, str(lines.with_line(cell, lines.settled(lines.of(cell)))))
-
-
-def _move_pane(pane: etree._Element, top: int, lines: Lines) -> None:
-    """The frozen lines stay frozen: new ones among them are too, lost ones are no more."""
-    name = "ySplit" if lines.axis == "row" else "xSplit"
-    frozen = whole(pane.get(name))
-    if pane.get("state") not in ("frozen", "frozenSplit") or not frozen:
-        return
-    start = top if lines.inserts and top == 1 else lines.settled(top)
-    left = lines.settled(top + frozen) - start
-    if left > 0:
-        pane.set(name, str(left))
-        return
-    drop(pane, name)
-    if not whole(pane.get("xSplit")) and not whole(pane.get("ySplit")):
-        _unfreeze(pane)
-    else:
-        _keep_one_half(pane, lines)
-
-
-def _unfreeze(pane: etree._Element) -> None:
-    view = pane.getparent()
-    if view is None:
-        return
-    panes = children(view, "selection")
-    for selection in panes[:-1]:
-        view.remove(selection)
-    for selection in panes[-1:]:
-        drop(selection, "pane")
-    view.remove(pane)
-
-
-def _keep_one_half(pane: etree._Element, lines: Lines) -> None:
-    """Of four quarters the two that remain when one of the splits is gone."""
-    view = pane.getparent()
-    active = "topRight" if lines.axis == "row" else "bottomLeft"
-    pane.set("activePane", active)
-    for selection in children(view, "selection") if view is not None else ():
-        if selection.get("pane") not in (None, active):
-            selection.getparent().remove(selection)  # type: ignore[union-attr]  # a child has a parent
 
 
 MOVES: dict[str, Callable[[etree._Element, Lines], None]] = {

@@ -6,7 +6,7 @@ from lxml import etree
 
 from tools.office.xlsx.refs import Range
 from tools.office.xlsx.shifting.anchored import Anchor, anchor, anchored
-from tools.office.xlsx.shifting.areas import area_list, blocks_of
+from tools.office.xlsx.shifting.area_lists import area_list, blocks_of
 from tools.office.xlsx.shifting.references import Follower
 from tools.office.xlsx.shifting.trees import child, elements, local, remove, within
 

@@ -1,7 +1,8 @@
-"""Run by a Python that has UNO: lets LibreOffice do moves of lines, and tells all formulas as it shows them.
+"""Run by a Python that has UNO: lets LibreOffice move lines, and tells all formulas as it shows them.
 
-Takes the path of a JSON file: {"soffice": path, "profile": folder, "jobs": [{"before", "after", "sheet", "axis",
-"at", "count", "inserts"}]}. Prints for each job the formulas that its own move gives, and those of the file `after`.
+Takes the path of a JSON file with `soffice`, `profile` (a folder) and `jobs`; a job has `before`, `after`, the
+index of its `sheet`, `axis`, `at`, `count` and `inserts`.
+Prints for each job the formulas that its own move gives, and those of the file `after`.
 """
 
 import json
