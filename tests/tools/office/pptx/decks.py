@@ -54,7 +54,9 @@ def with_custom_show(content: bytes) -> bytes:
     xml = presentation_xml(content)
     place = xml.index("<p:notesSz")
     end = xml.index("/>", place) + 2
-    return package.with_parts({package.main_part: f"{xml[:end]}<p:custShowLst>{show}</p:custShowLst>{xml[end:]}".encode()})
+    return package.with_parts(
+        {package.main_part: f"{xml[:end]}<p:custShowLst>{show}</p:custShowLst>{xml[end:]}".encode()}
+    )
 
 
 def with_jump(content: bytes, source: int, target: int) -> bytes:
