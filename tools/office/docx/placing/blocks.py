@@ -41,9 +41,10 @@ class NewParagraph:
 
 @dataclass(frozen=True)
 class NewTable:
-    """Rows of cells; the first row is the header."""
+    """Rows of cells, the first of them the header; `sides` are where the columns' texts stand (`right`)."""
 
     rows: tuple[tuple[tuple[Words, ...], ...], ...]
+    sides: tuple[str, ...] = ()
 
 
 NewBlock = NewParagraph | NewTable
@@ -83,7 +84,10 @@ def _blocks(node: SyntaxTreeNode, group: int, level: int = 0) -> Iterator[NewBlo
             yield NewParagraph((Words(node.content.rstrip("\n"), code=True),))
         case "table":
             rows = [row for part in node.children for row in part.children]
-            yield NewTable(tuple(tuple(_inline(cell) for cell in row.children) for row in rows))
+            sides = tuple(
+                str(cell.attrs.get("style", "")).removeprefix("text-align:") for cell in rows[0].children
+            )
+            yield NewTable(tuple(tuple(_inline(cell) for cell in row.children) for row in rows), sides)
         case _ if node.content.strip():
             yield NewParagraph((Words(node.content.strip()),))
 

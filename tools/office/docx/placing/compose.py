@@ -148,13 +148,15 @@ class Composer:
         return link
 
     def _apart(self, made: list[etree._Element]) -> list[etree._Element]:
-        """Two tables never touch, which would make them one, and none ends a cell or the body."""
+        """Behind a table stands an empty paragraph: two tables that touch would be one, none may end a cell,
+        and text glued to one is hard to read.
+        """
         out: list[etree._Element] = []
         following = next_block(self.anchor)
         for number, one in enumerate(made):
             out.append(one)
             behind = made[number + 1] if number + 1 < len(made) else following
-            if local(one) == "tbl" and not is_paragraph(behind):
+            if local(one) == "tbl" and (behind is None or not is_paragraph(behind) or len(behind)):
                 out.append(self.maker.make("p"))
         return out
 

@@ -69,20 +69,23 @@ def stay_of(paragraph: etree._Element) -> Stay | None:
     """Whether the paragraph has to stay as an empty one."""
     before, behind = previous_block(paragraph), next_block(paragraph)
     parent = paragraph.getparent()
-    home = "" if parent is None else local(parent)
-    if child(paragraph, "pPr", "sectPr") is not None:
-        return Stay("it ends a section of the document")
-    if before is None and behind is None:
-        return Stay(f"it is the only one of {_WORDS.get(home, 'its place')}")
-    if behind is None and child(before, "pPr", "sectPr") is not None:
-        return Stay("it is the only one of the last section")
-    if has_note_number(paragraph):
-        return Stay("it carries the number of its note")
-    if not is_paragraph(before) and (behind is None or local(behind) == "tbl"):
-        return Stay("a table before it needs a paragraph behind it")
-    if comment_anchors(paragraph) and not is_paragraph(before) and not is_paragraph(behind):
-        return Stay("a comment is anchored in it")
-    return None
+    home = _WORDS.get("" if parent is None else local(parent), "its place")
+    alone = not is_paragraph(before) and not is_paragraph(behind)
+    reasons = (
+        (child(paragraph, "pPr", "sectPr") is not None, "it ends a section of the document"),
+        (before is None and behind is None, f"it is the only one of {home}"),
+        (
+            behind is None and child(before, "pPr", "sectPr") is not None,
+            "it is the only one of the last section",
+        ),
+        (has_note_number(paragraph), "it carries the number of its note"),
+        (
+            not is_paragraph(before) and (behind is None or local(behind) == "tbl"),
+            "a table before it needs a paragraph behind it",
+        ),
+        (alone and bool(comment_anchors(paragraph)), "a comment is anchored in it"),
+    )
+    return next((Stay(why) for holds, why in reasons if holds), None)
 
 
 def _delete(draft: Draft, part: Part, paragraph: etree._Element, tracker: Tracker | None) -> str:

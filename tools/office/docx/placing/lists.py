@@ -63,6 +63,9 @@ class Numbering:
         holder.append(copy)
         list_id, level = self._place(holder)
         wanted = min(level + deeper, LEVELS - 1)
+        style = self._deeper_style(copy, deeper + 1)
+        if style is not None and self._level(list_id, wanted) is None:
+            return style
         while wanted > level and self._level(list_id, wanted) is None:
             wanted -= 1
         self._renumber(copy, list_id, wanted)
@@ -70,6 +73,14 @@ class Numbering:
         if own is not None:
             copy.remove(own)
         return copy
+
+    def _deeper_style(self, properties: etree._Element, depth: int) -> etree._Element | None:
+        """The list styles of Word are called List Bullet, List Bullet 2 and so on."""
+        own = self.draft.document.styles.get(value(properties, "pStyle") or "")
+        name = "" if own is None else own.name.casefold()
+        key = self.styles.find(f"{name} {depth}") if name in {"list bullet", "list number"} else None
+        maker = Maker(properties)
+        return None if key is None else maker.make("pPr", None, maker.val("pStyle", key))
 
     def _place(self, paragraph: etree._Element) -> tuple[str, int]:
         style = self.draft.document.styles.get(style_id_of(paragraph) or "")

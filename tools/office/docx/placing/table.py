@@ -8,7 +8,7 @@ from lxml import etree
 
 from tools.office.docx.document import Part
 from tools.office.docx.drafting.draft import Draft
-from tools.office.docx.drafting.make import Element, Maker
+from tools.office.docx.drafting.make import P_PR, Element, Maker, properties_of, put
 from tools.office.docx.names import child, local, value
 from tools.office.docx.placing.blocks import NewTable, Words
 from tools.office.docx.placing.looks import main_look, paragraph_look
@@ -34,7 +34,19 @@ def new_table(
     for number, row in enumerate(block.rows):
         cells = [*row, *[()] * (columns - len(row))][:columns]
         table.append(_row(maker, cells, widths, like, runs, header=number == 0))
+        _align(maker, table[-1], block.sides)
     return table
+
+
+def _align(maker: Maker, row: etree._Element, sides: Sequence[str]) -> None:
+    """The columns' texts stand where they were asked to, else at their start."""
+    for cell, side in zip((one for one in row if local(one) == "tc"), sides, strict=False):
+        for paragraph in cell.iterchildren("{*}p"):
+            own = child(paragraph, "pPr", "jc")
+            if own is not None:
+                own.getparent().remove(own)  # type: ignore[union-attr]  # it was found in its pPr
+            if side in {"right", "center"}:
+                put(properties_of(paragraph), maker.val("jc", side), P_PR)
 
 
 def _properties(draft: Draft, maker: Maker, like: etree._Element | None, width: int) -> etree._Element:
@@ -69,9 +81,11 @@ def _row(
     row = maker.make("tr")
     if header:
         row.append(maker.make("trPr", None, maker.make("tblHeader")))
-    model = _cell_paragraph(like)
+    model, fill = _cell_paragraph(like), _header_fill(like)
     for words, width in zip(cells, widths, strict=True):
         size = maker.make("tcPr", None, maker.make("tcW", {"w": width, "type": "dxa"}))
+        if header and fill is not None:
+            size.append(deepcopy(fill))
         paragraph = maker.make("p")
         look = None if model is None else paragraph_look(model)
         if look is not None and len(look):
@@ -80,6 +94,12 @@ def _row(
         paragraph.extend(runs(shown, None if model is None else main_look(model)))
         row.append(maker.make("tc", None, size, paragraph))
     return row
+
+
+def _header_fill(like: etree._Element | None) -> etree._Element | None:
+    """The shading of the other table's first row, where it has a row of its own look."""
+    rows = [] if like is None else [one for one in like if local(one) == "tr"]
+    return child(rows[0], "tc", "tcPr", "shd") if len(rows) > 1 else None
 
 
 def _cell_paragraph(like: etree._Element | None) -> etree._Element | None:

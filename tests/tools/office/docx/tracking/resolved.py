@@ -72,7 +72,11 @@ def _rows(root: etree._Element, gone: str, kept: str) -> None:
 
 
 def _is_content(mark: etree._Element) -> bool:
-    return not _is(mark.getparent(), "rPr") and not _is(mark.getparent(), "trPr") and "wordprocessingml" in mark.tag
+    return (
+        not _is(mark.getparent(), "rPr")
+        and not _is(mark.getparent(), "trPr")
+        and "wordprocessingml" in mark.tag
+    )
 
 
 def _unwrap(mark: etree._Element) -> None:
@@ -125,7 +129,9 @@ def _pieces(element: etree._Element) -> Iterator[str]:
 def _properties(paragraph: etree._Element) -> str:
     own = paragraph.find("{*}pPr")
     kept = [] if own is None else [one for one in own if _local(one) not in {"rPr", "sectPr", "pPrChange"}]
-    return "".join(etree.tostring(one, method="c14n", exclusive=True, with_tail=False).decode() for one in kept)
+    return "".join(
+        etree.tostring(one, method="c14n", exclusive=True, with_tail=False).decode() for one in kept
+    )
 
 
 def _is(element: etree._Element | None, name: str) -> bool:
