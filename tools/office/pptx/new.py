@@ -92,7 +92,8 @@ def _bullets(slide: Slide, bullets: Sequence[str]) -> None:
         paragraph = frame.paragraphs[0] if at == 0 else frame.add_paragraph()
         level, text = _level(bullet)
         paragraph.text, paragraph.level = text, level
-        paragraph.font.size = Pt(max(size - 2 * level, SIZES_PT[-1]))
+        for run in paragraph.runs:  # PowerPoint ignores a paragraph's own default size
+            run.font.size = Pt(max(size - 2 * level, SIZES_PT[-1]))
 
 
 def _level(bullet: str) -> tuple[int, str]:

@@ -48,6 +48,7 @@ def test_many_bullets_get_smaller_letters() -> None:
         .slides[0]
         .placeholders[1]
         .text_frame.paragraphs[0]
+        .runs[0]
         .font.size
         for count in (3, 16)
     )
