@@ -79,11 +79,12 @@ def build(
     shown = Shown(context, rendering, _cut(context, note, rendering, room), room.note_tokens, sent)
     told = talk(shown, note, asked)
     left = withdrawal(context, active, tools)
-    gone, changes = withdrawn(left, told)
+    specs = offered(active, told)
+    gone, changes = withdrawn(left, specs, told)
     system_lines = ledger.system_lines(fixed, own, in_prefix=sent)
     lines = (*map(ledger.tool_line, active), *map(ledger.gone_line, gone), *system_lines, *told.lines)
     request = Request(
-        offered(active, told),
+        specs,
         system,
         told.messages,
         lines,

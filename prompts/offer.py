@@ -13,20 +13,24 @@ def offered(active: Sequence[Active], told: Talk) -> tuple[ToolSpec, ...]:
     return tuple(_spec(one.tool, told.place_of(one.turn, one.record.step)) for one in active)
 
 
-def withdrawn(gone: Withdrawal, told: Talk) -> tuple[tuple[Withdrawn, ...], tuple[ToolChange, ...]]:
-    """What left before the first message that is still sent was never there; the same for what came back."""
+def withdrawn(
+    gone: Withdrawal, specs: Sequence[ToolSpec], told: Talk
+) -> tuple[tuple[Withdrawn, ...], tuple[ToolChange, ...]]:
+    """`specs` are those offered. What left before the first message that is still sent was never there."""
+    away = [
+        Withdrawn(one.place, _spec(one.tool, told.place_of(one.turn, one.record.step))) for one in gone.gone
+    ]
+    since = {spec.name: spec.since for spec in (*specs, *(one.spec for one in away))}
     changes = [
-        ToolChange(one.name, told.place_of(one.turn, one.step), one.offered)
+        ToolChange(one.name, max(place, since[one.name]), one.offered)
         for one in gone.changes
-        if told.place_of(one.turn, one.step)
+        if one.name in since and (place := told.place_of(one.turn, one.step))
     ]
     left = {one.name for one in changes if not one.offered}
-    shown = tuple(
-        Withdrawn(one.place, _spec(one.tool, told.place_of(one.turn, one.record.step)))
-        for one in gone.gone
-        if one.tool.name in left
+    return (
+        tuple(one for one in away if one.spec.name in left),
+        tuple(one for one in changes if one.name in left),
     )
-    return shown, tuple(one for one in changes if one.name in left)
 
 
 def _spec(tool: Capability, since: int) -> ToolSpec:

@@ -69,7 +69,8 @@ REFUSED: dict[str, tuple[dict[str, Any], str]] = {
     "two marks on one tool": (asked(HI, added(tool("t", **MARK), **MARK)), "not both"),
     "a fifth mark": (
         asked(
-            *[{"role": "user", "content": [{"type": "text", "text": "hi", **MARK}]}] * 4, added(tool("t", **MARK))
+            *[{"role": "user", "content": [{"type": "text", "text": "hi", **MARK}]}] * 4,
+            added(tool("t", **MARK)),
         ),
         "maximum of 4 blocks",
     ),

@@ -16,6 +16,7 @@ from prompts.request import ImagePart, Request
 from tests.agent_app.providers.battered import contexts
 from tests.shared_files import case_file
 from tests.wire_server.anthropic_rules import VERSION, check_anthropic
+from tests.wire_server.anthropic_system_rules import BY_VALUE
 from tests.wire_server.openai_rules import check_openai
 from tests.wire_server.responses_rules import check_responses
 from tools.kit.json_types import JsonObject
@@ -23,7 +24,9 @@ from tools.kit.registry import TOOLS
 
 
 def anthropic(request: Request, endpoint: Endpoint) -> None:
-    check_anthropic(sent(messages_body(request, endpoint, vendor=True)), VERSION)
+    for late_tools in (False, True):
+        body = sent(messages_body(request, replace(endpoint, late_tools=late_tools), vendor=True))
+        check_anthropic(body, VERSION, frozenset({BY_VALUE}))
 
 
 def chat(request: Request, endpoint: Endpoint) -> None:
@@ -57,5 +60,5 @@ def test_a_battered_history_is_never_refused_on_any_wire(context: TurnContext) -
     name = "vision-1" if model.vision else "text-1"
     endpoint = Endpoint(name, "http://127.0.0.1", "key", vision=model.vision, tools=model.tools)
     for wire, check in CHECKS.items():
-        on_wire = replace(context, model=replace(model, wire=wire))
+        on_wire = replace(context, model=replace(model, wire=wire, late_tools=wire != "openai_chat"))
         check(build(on_wire, TOOLS, load_image=lambda *_: picture).request, endpoint)
