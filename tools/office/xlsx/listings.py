@@ -17,8 +17,13 @@ _NEW = (
 
 
 def free_name(package: Package, stem: str, taken: Mapping[str, NewContent]) -> str:
-    """The first of `xl/charts/chart1.xml`, `…2.xml` that no part has; `stem` is what stands before."""
-    number = 1
+    """The first of `xl/charts/chart1.xml`, `…2.xml` that no part has; `stem` is what stands before.
+
+    A stem that is a whole name is taken as it is, if it is free.
+    """
+    if stem.endswith(".xml") and stem not in package:
+        return stem
+    stem, number = stem.removesuffix(".xml"), 1
     while (name := f"{stem}{number}.xml") in package or name in taken:
         number += 1
     return name

@@ -117,7 +117,7 @@ def _styles_part(book: Workbook, styles: Stylebook) -> dict[str, NewContent]:
         return {name: rendered}
     listings, spaces = Listings(book.package), namespaces_of(book)
     folder = book.part.rpartition("/")[0]
-    name = listings.add(f"{folder}/styles".lstrip("/"), _MEDIA_TYPE, rendered)
+    name = listings.add(f"{folder}/styles.xml".lstrip("/"), _MEDIA_TYPE, rendered)
     listings.relate(book.part, f"{spaces.relations}/styles", name)
     return listings.parts
 

@@ -1,7 +1,7 @@
 """Adds a worksheet to a workbook, empty or with rows."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from tools.office.package import xml
 from tools.office.package.edit import Change, Edit
@@ -48,7 +48,7 @@ def add_sheet(package: Package, name: str, rows: Rows = (), after: str | None = 
     changes: tuple[Change, ...] = ()
     stale: tuple[str, ...] = ()
     if wishes:
-        filled = changed(made, {made.sheet(name): wishes})
+        filled = _filled_in(made, name, wishes)
         made = Workbook(Package.open(filled.content, package.limits))
         touched |= set(filled.parts_changed)
         remarks, changes = (*remarks, *filled.remarks), filled.changed
@@ -93,6 +93,13 @@ def _wishes(rows: Rows) -> dict[Cell, Wish]:
 def _wish(cell: Cell, value: CellInput) -> Wish:
     try:
         return read_value(cell, value, "")
+    except XlsxError as error:
+        raise error.on("rows") from error
+
+
+def _filled_in(book: Workbook, name: str, wishes: Mapping[Cell, Wish]) -> Edit:
+    try:
+        return changed(book, {book.sheet(name): wishes})
     except XlsxError as error:
         raise error.on("rows") from error
 
