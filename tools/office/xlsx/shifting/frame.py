@@ -10,6 +10,7 @@ from tools.office.xlsx.grid import Grid
 from tools.office.xlsx.shifting.anchors import move_anchor
 from tools.office.xlsx.shifting.areas import MOVES
 from tools.office.xlsx.shifting.column_runs import move_column_runs
+from tools.office.xlsx.shifting.pivots import move_source
 from tools.office.xlsx.shifting.references import Follower
 from tools.office.xlsx.shifting.rules import move_formulas_of
 from tools.office.xlsx.shifting.trees import edited, elements, local, recount
@@ -37,6 +38,7 @@ def moved_frame(grid: Grid, follower: Follower, *, home: bool) -> Frame:
 
 def _move(root: etree._Element, follower: Follower, *, home: bool) -> None:
     move_formulas_of(root, follower, home=home)
+    move_source(root, follower)
     if home:
         for element in elements(root):
             _move_places(element, follower)

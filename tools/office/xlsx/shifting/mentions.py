@@ -6,6 +6,7 @@ from tools.office.xlsx.shifting.references import Follower
 from tools.office.xlsx.workbook import Sheet, Workbook
 
 _MOST_PLACES = 1_000
+_LONGEST_NAMES = 200
 _HIDES_NAMES = (b"&#", b"&apos;", b"<![CDATA[", b"_x00")
 
 
@@ -31,7 +32,7 @@ _HIDDEN = tuple(sign.lower() for sign in _HIDES_NAMES)
 
 def _names_a_row_of_sheets(low: bytes) -> bool:
     """`S1:S3!A1` need not name the sheets between; such formulas are rare and always hold both signs."""
-    return any(b":" in low[max(0, at - 70) : at] for at in _places(low, b"!"))
+    return any(b":" in low[max(0, at - _LONGEST_NAMES) : at] for at in _places(low, b"!"))
 
 
 def _places(low: bytes, sign: bytes) -> list[int]:

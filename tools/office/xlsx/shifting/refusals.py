@@ -16,6 +16,7 @@ from tools.office.xlsx.shifting.related import parts_of_type, related
 from tools.office.xlsx.tables import Table
 
 _FAR_CELL = re.compile(rb"\sr\s*=\s*[\"'][A-Za-z]{3}[0-9]")
+_MOST_NEW_CELLS = 2_000_000
 _FAR = 15_000
 """With fewer new columns than that, only cells with three letters can be pushed off."""
 _FILLERS = {
@@ -64,6 +65,23 @@ def _last_filled(grid: Grid, lines: Lines) -> Cell | None:
         (span.cell for span in grid.all_cells() if span.inner and lines.of(span.cell) == lines.of(used.last)),
         None,
     )
+
+
+def check_new_cells(grid: Grid, lines: Lines) -> None:
+    """New lines look as the one before, cell by cell, so that very many of them would fill the file."""
+    if not lines.inserts or lines.at == 1:
+        return
+    if lines.axis == "row":
+        before = next((row for row in grid.rows(lines.at - 1) if row.number >= lines.at - 1), None)
+        is_it = before is not None and before.number == lines.at - 1
+        cells = len(list(grid.cells(before))) if before and is_it else 0
+    else:
+        cells = grid.text.count(b"<" + grid.tags.prefix + b"row", grid.first, grid.last)
+    if cells * lines.count > _MOST_NEW_CELLS:
+        raise XlsxError(
+            f"{lines.count:,} new {lines.axis}s would make up to {cells * lines.count:,} new cells; "
+            f"insert at most {_MOST_NEW_CELLS // cells:,} at once"
+        ).on("count")
 
 
 def _reaches_far(grid: Grid, lines: Lines) -> bool:

@@ -22,7 +22,7 @@ from tools.office.xlsx.shifting.mentions import may_speak_of
 from tools.office.xlsx.shifting.names import moved_names
 from tools.office.xlsx.shifting.outdated import Outdated
 from tools.office.xlsx.shifting.references import Follower
-from tools.office.xlsx.shifting.refusals import check_filled, check_pivots, check_tables
+from tools.office.xlsx.shifting.refusals import check_filled, check_new_cells, check_pivots, check_tables
 from tools.office.xlsx.shifting.resized import resized_names
 from tools.office.xlsx.shifting.respell import respelled
 from tools.office.xlsx.shifting.rows import moved_rows
@@ -50,6 +50,7 @@ class Work:
         check_tables(book.package, tables, lines)
         check_pivots(book.package, sheet.part, self.follower)
         check_filled(self.grid, lines)
+        check_new_cells(self.grid, lines)
         self.parts: dict[str, bytes] = {}
         self.removed: tuple[str, ...] = ()
         self.stale: list[tuple[Sheet, Cell]] = []

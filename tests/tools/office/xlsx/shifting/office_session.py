@@ -1,7 +1,7 @@
-"""Run by a Python that has UNO: lets LibreOffice move lines, and tells all formulas as it shows them.
+"""Run by a Python that has UNO: lets LibreOffice move lines, and tells the formulas that it shows.
 
-Takes the path of a JSON file with `soffice`, `profile` (a folder) and `jobs`; a job has `before`, `after`, the
-index of its `sheet`, `axis`, `at`, `count` and `inserts`.
+Takes the path of a JSON file with `soffice`, `profile` (a folder) and `jobs`; a job has `before`, `after`,
+the index of its `sheet`, `axis`, `at`, `count` and `inserts`.
 Prints for each job the formulas that its own move gives, and those of the file `after`.
 """
 
@@ -10,10 +10,11 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
-import uno
-from com.sun.star.beans import PropertyValue
-from com.sun.star.connection import NoConnectException
+import uno  # type: ignore[import-not-found]  # comes with LibreOffice
+from com.sun.star.beans import PropertyValue  # type: ignore[import-not-found]  # comes with LibreOffice
+from com.sun.star.connection import NoConnectException  # type: ignore[import-not-found]  # comes with LibreOffice
 
 _MOST_CELLS = 200_000
 
@@ -29,7 +30,7 @@ def main() -> None:
     sys.stdout.write(json.dumps(answers))
 
 
-def _started(soffice: str, profile: str):
+def _started(soffice: str, profile: str) -> tuple[subprocess.Popen[bytes], Any]:
     pipe = f"folio-{Path(profile).name}"
     accept = f"--accept=pipe,name={pipe};urp;"
     options = ["--headless", "--norestore", "--nologo", f"-env:UserInstallation=file://{profile}"]
@@ -49,7 +50,7 @@ def _started(soffice: str, profile: str):
     raise SystemExit("soffice did not answer")
 
 
-def _answer(desktop, job):
+def _answer(desktop: Any, job: dict[str, Any]) -> dict[str, dict[str, dict[str, str]]]:
     own = _opened(desktop, job["before"])
     try:
         sheet = own.Sheets.getByIndex(job["sheet"])
@@ -66,13 +67,13 @@ def _answer(desktop, job):
         ours.close(True)  # noqa: FBT003 -- the interface has no names
 
 
-def _opened(desktop, path: str):
+def _opened(desktop: Any, path: str) -> Any:
     hidden = PropertyValue()
     hidden.Name, hidden.Value = "Hidden", True
     return desktop.loadComponentFromURL(f"file://{path}", "_blank", 0, (hidden,))
 
 
-def _formulas(document):
+def _formulas(document: Any) -> dict[str, dict[str, str]]:
     """Of each sheet the formulas by row and column, from 0."""
     found = {}
     for sheet in document.Sheets:

@@ -3,9 +3,9 @@ import re
 from collections.abc import Callable
 
 import pytest
-import xlsxwriter
-from xlsxwriter.workbook import Workbook
-from xlsxwriter.worksheet import Worksheet
+import xlsxwriter  # type: ignore[import-untyped]  # ships no types
+from xlsxwriter.workbook import Workbook  # type: ignore[import-untyped]  # ships no types
+from xlsxwriter.worksheet import Worksheet  # type: ignore[import-untyped]  # ships no types
 
 from tests.tools.office.package.archives import OFFICE, RELATIONS, members
 from tests.tools.office.xlsx.books import MAIN, by_openpyxl, opened

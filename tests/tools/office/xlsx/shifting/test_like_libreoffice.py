@@ -7,7 +7,7 @@ import subprocess
 from pathlib import Path
 
 import pytest
-import xlsxwriter
+import xlsxwriter  # type: ignore[import-untyped]  # ships no types
 
 from tests.shared_files import corpus_files
 from tools.office.package.errors import OfficeError
@@ -116,7 +116,7 @@ def _plain(formulas: dict[str, dict[str, str]]) -> dict[tuple[str, str], str]:
 
 def test_formulas_read_as_when_libreoffice_moves_the_lines(tmp_path: Path) -> None:
     python = _python_with_uno()
-    jobs: list[dict[str, str | int | bool]] = []
+    jobs: list[dict[str, object]] = []
     for seed, (name, content) in enumerate(_samples()):
         for number, (sheet, index, lines) in enumerate(_moves(content, seed)):
             try:

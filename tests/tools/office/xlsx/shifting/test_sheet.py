@@ -159,7 +159,8 @@ def test_a_filter_keeps_its_columns() -> None:
 def test_frozen_rows_stay_frozen() -> None:
     view = (
         '<sheetViews><sheetView workbookViewId="0"><pane ySplit="{}" topLeftCell="A{}" '
-        'activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft" activeCell="A{}" sqref="A{}"/></sheetView></sheetViews>'
+        'activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft" activeCell="A{}" sqref="A{}"/>'
+        "</sheetView></sheetViews>"
     )
     content = _tail("", head=view.format(1, 2, 3, 3))
     assert view.format(2, 3, 4, 4) in sheet_of(put_in(content, 1))
@@ -217,6 +218,21 @@ def test_a_control_keeps_its_cell_and_its_place() -> None:
 def test_lines_that_have_no_place_are_refused(where: int | str, count: int, words: str) -> None:
     with pytest.raises(XlsxError, match=words):
         put_in(book(sheet_xml(NUMBERS)), where, count)
+
+
+def test_more_new_cells_than_a_file_should_hold_are_refused() -> None:
+    with pytest.raises(
+        XlsxError, match="would make up to 2,000,002 new cells; insert at most 1,000,000 at once"
+    ):
+        put_in(book(sheet_xml(NUMBERS)), 2, 1_000_001)
+
+
+def test_the_areas_of_a_consolidation_move() -> None:
+    refs = (
+        '<dataConsolidate><dataRefs count="1"><dataRef ref="A1:A{}" sheet="S1"/></dataRefs></dataConsolidate>'
+    )
+    content = book(sheet_xml(NUMBERS), sheet_xml("", tail=refs.format(4)))
+    assert refs.format(5) in sheet_of(put_in(content, 2), "xl/worksheets/sheet2.xml")
 
 
 def test_rows_out_of_order_are_refused() -> None:
