@@ -64,7 +64,7 @@ class Document:
 
     def __init__(self, package: Package) -> None:
         self.package = package
-        self.parts = (*(_part(package, name, kind) for name, kind in _names(package)), *_drawn(package))
+        self.parts = (*(_part(package, name, kind) for name, kind in text_parts(package)), *_drawn(package))
         self.styles: dict[str, Style] = read_styles(self._related("styles"))
 
     @cached_property
@@ -107,7 +107,8 @@ def block_id(number: int, text: str) -> str:
     return f"P{number}#{hashlib.sha256(text.encode('utf-8', 'replace')).hexdigest()[:4]}"
 
 
-def _names(package: Package) -> list[tuple[str, str]]:
+def text_parts(package: Package) -> list[tuple[str, str]]:
+    """Names and kinds of the parts with text, the main part first."""
     main = package.main_part
     relations = [one for one in package.relations(main) if not one.external and one.target in package]
     names = {main.casefold(): (main, "body")}

@@ -1,19 +1,16 @@
 """Replaces text that may be split over runs, in every place of a document that Word shows as text."""
 
-from collections.abc import Iterator
-
 from tools.office.docx.document import Document, Part
 from tools.office.docx.errors import DocxError
-from tools.office.docx.inline import Item, items_of
-from tools.office.docx.story import Paragraph, hidden_paragraphs
-from tools.office.docx.write import check_text, checked_edit, saved, text_bytes
+from tools.office.docx.inline import items_of
+from tools.office.docx.matching import REPLACE_KINDS, in_paragraph, put, stream_of
+from tools.office.docx.quick import replaced_quickly
+from tools.office.docx.story import hidden_paragraphs
+from tools.office.docx.write import check_text, checked_edit, saved
 from tools.office.package.edit import Edit
 from tools.office.package.package import Package
 from tools.office.runs.rewrite import Rewriting
-from tools.office.runs.segments import FOLD_REMARK, Rewrite, Segment, rewrites
-
-REPLACE_KINDS = frozenset(("body", "header", "footer", "footnote", "endnote"))
-"""The closed table: replace_text may touch the parts of these kinds that hold a match, and no others."""
+from tools.office.runs.segments import FOLD_REMARK, rewrites
 
 
 def replace_text(package: Package, find: str, replace: str) -> Edit:
@@ -24,6 +21,8 @@ def replace_text(package: Package, find: str, replace: str) -> Edit:
     if not find:
         raise DocxError("find is empty; give the text to look for").on("find")
     find, replace = find.replace("\r\n", "\n"), check_text(replace)
+    if quick := replaced_quickly(package, find, replace):
+        return quick
     document = Document(package)
     for folded in (False, True):
         rewritings, numbers = _search(document, find, replace, folded=folded)
@@ -44,21 +43,6 @@ def delete_text(package: Package, find: str) -> Edit:
     return replace_text(package, find, "")
 
 
-def stream_of(items: list[Item], codes: frozenset[Item]) -> Iterator[Segment]:
-    """The live text of a paragraph for matching; what is deleted or a field's code is passed over."""
-    for item in items:
-        if item.kind == "text" and item not in codes:
-            yield Segment(item.element, item.text)
-        elif item.kind not in {"text", "deleted", "guide"} and item not in codes:
-            yield Segment(item.element, "", barrier=True)
-
-
-def put(rewriting: Rewriting, changed: list[Rewrite]) -> None:
-    """Notes the new bytes of each touched element."""
-    for segment, text in changed:
-        rewriting.replaced[segment.element] = text_bytes(segment.element, text)
-
-
 def _search(
     document: Document, find: str, replace: str, *, folded: bool
 ) -> tuple[dict[str, Rewriting], list[int]]:
@@ -68,20 +52,13 @@ def _search(
     for number, (part, paragraph) in enumerate(document.paragraphs, 1):
         if part.kind not in REPLACE_KINDS:
             continue
-        count, changed = _in_paragraph(paragraph, find, replace, folded=folded)
+        count, changed = in_paragraph(paragraph, find, replace, folded=folded)
         put(rewritings.setdefault(part.name, Rewriting()), changed)
         numbers += [number] * count
     for part in document.parts:
         if rewritings.get(part.name):
             _in_copies(part, rewritings[part.name], find, replace, folded=folded)
     return rewritings, numbers
-
-
-def _in_paragraph(
-    paragraph: Paragraph, find: str, replace: str, *, folded: bool
-) -> tuple[int, list[Rewrite]]:
-    stream = list(stream_of(paragraph.items, paragraph.codes))
-    return rewrites(stream, find, replace, folded=folded)
 
 
 def _in_copies(part: Part, rewriting: Rewriting, find: str, replace: str, *, folded: bool) -> None:

@@ -12,11 +12,11 @@ from tools.office.docx.drafting.make import Maker
 from tools.office.docx.drafting.outcome import outcome
 from tools.office.docx.drafting.renumbering import DocxEdit, Window
 from tools.office.docx.errors import DocxError
+from tools.office.docx.matching import stream_of
 from tools.office.docx.names import child, local
 from tools.office.docx.notes.split import split_at
 from tools.office.docx.placing.style_book import StyleBook
 from tools.office.docx.placing.surroundings import around
-from tools.office.docx.replace import stream_of
 from tools.office.docx.story import Paragraph
 from tools.office.docx.tracking.tracker import Author, highest_id
 from tools.office.docx.write import check_text

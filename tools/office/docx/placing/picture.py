@@ -71,6 +71,7 @@ def _picture(content: bytes) -> Picture:
     """PNG and JPEG as they are, upright ones; all others as PNG."""
     try:
         image = open_image(content)
+        image.load()
         facts = facts_of(image)
         dpi = _dpi(image)
         if facts.format in {"PNG", "JPEG"} and facts.orientation == 1:
@@ -106,7 +107,7 @@ def _dpi(image: Image.Image) -> float:
         dpi = float(first)
     except (TypeError, ValueError, ZeroDivisionError):
         return _DPI
-    return dpi if _LEAST_DPI <= dpi <= _MOST_DPI else _DPI
+    return round(dpi) if _LEAST_DPI <= dpi <= _MOST_DPI else _DPI
 
 
 def _size(picture: Picture, room: tuple[int, int], width_cm: float | None) -> tuple[int, int]:

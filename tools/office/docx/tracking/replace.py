@@ -11,7 +11,8 @@ from tools.office.docx.drafting.outcome import outcome
 from tools.office.docx.drafting.renumbering import DocxEdit, Window
 from tools.office.docx.errors import DocxError
 from tools.office.docx.inline import items_of
-from tools.office.docx.replace import REPLACE_KINDS, not_found, stream_of
+from tools.office.docx.matching import REPLACE_KINDS, stream_of
+from tools.office.docx.replace import not_found
 from tools.office.docx.story import hidden_paragraphs
 from tools.office.docx.tracking.splice import Cut, Piece, pieces_of, splice
 from tools.office.docx.tracking.tracker import Author, Tracker

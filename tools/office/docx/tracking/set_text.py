@@ -10,8 +10,8 @@ from tools.office.docx.drafting.make import Maker, plain_look
 from tools.office.docx.drafting.outcome import outcome
 from tools.office.docx.drafting.renumbering import DocxEdit, Window
 from tools.office.docx.inline import Item, items_of
+from tools.office.docx.matching import stream_of
 from tools.office.docx.names import child, local
-from tools.office.docx.replace import stream_of
 from tools.office.docx.story import twins
 from tools.office.docx.tracking.differ import cuts_between
 from tools.office.docx.tracking.splice import Cut, Piece, deleted, pieces_of, splice
