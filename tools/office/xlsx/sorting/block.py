@@ -113,7 +113,8 @@ def _has_header(
     first = [span for cell, span in rows.items() if cell.row == block.first.row]
     second = [span for cell, span in rows.items() if cell.row != block.first.row]
     words = {view(book, grid, span).text.strip().casefold() for span in first}
-    if any(text.strip().casefold() in words for text in by) and block.first.row < block.last.row:
+    named = any(text.strip().casefold() in words and _letter(text, block) is None for text in by)
+    if named and block.first.row < block.last.row:
         return True
     if not all(span.type in _TEXTS for span in first):
         return False
@@ -145,13 +146,19 @@ def _column(text: str, data: Range, names: dict[str, int]) -> int:
     bare = text.strip()
     if (named := names.get(bare.casefold())) is not None:
         return named
-    letter = bare.replace("$", "")
-    if letter.isascii() and letter.isalpha() and len(letter) <= len("XFD"):
-        column = column_number(letter)
-        if data.first.column <= column <= data.last.column:
-            return column
+    if (lettered := _letter(bare, data)) is not None:
+        return lettered
     known = ", ".join(repr(name) for name in names) if names else "none"
     first, last = letters(data.first.column), letters(data.last.column)
     raise XlsxError(
         f"{text[:80]!r} is no column of the block; its columns are {first} to {last}, its headers {known}"
     ).on("by")
+
+
+def _letter(text: str, block: Range) -> int | None:
+    """The column of the block that a text names by its letters."""
+    letter = text.strip().replace("$", "")
+    if not (letter.isascii() and letter.isalpha() and len(letter) <= len("XFD")):
+        return None
+    column = column_number(letter)
+    return column if block.first.column <= column <= block.last.column else None
