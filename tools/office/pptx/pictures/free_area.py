@@ -157,18 +157,18 @@ def _cells(start: int, end: int, cell: float, count: int) -> range:
 
 
 def _areas(grid: Grid) -> Iterator[Box]:
-    """All free rectangles that can't grow upward, for each row that is their last."""
+    """The free rectangles that can grow neither upward nor to the right, for each row that is their last."""
     wide, tall = grid.cell
     heights = [0] * COLUMNS
     for y, row in enumerate(grid.taken):
         heights = [0 if taken else height + 1 for taken, height in zip(row, heights, strict=True)]
-        for left in range(COLUMNS):
+        for left in (x for x in range(COLUMNS) if heights[x]):
             lowest = ROWS
             for right in range(left, COLUMNS):
                 lowest = min(lowest, heights[right])
-                if lowest == 0:
+                following = heights[right + 1] if right + 1 < COLUMNS else 0
+                if following < lowest:
+                    top, across = y - lowest + 1, right - left + 1
+                    yield Box(int(left * wide), int(top * tall), int(across * wide), int(lowest * tall))
+                if not following:
                     break
-                top = y - lowest + 1
-                yield Box(
-                    int(left * wide), int(top * tall), int((right - left + 1) * wide), int(lowest * tall)
-                )

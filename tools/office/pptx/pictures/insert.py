@@ -20,7 +20,7 @@ from tools.office.pptx.write_text import lines_of
 
 EMU_PER_CM = 360_000
 MOST_CM = 142.0
-_TRIM = 0.25
+_TRIM = 0.12
 _LAST = frozenset(("extLst",))
 
 
