@@ -1,4 +1,4 @@
-"""A tool that had to leave: its schema goes, or it is withdrawn amid the messages where a model takes that."""
+"""A tool that had to leave: its schema goes, or it is withdrawn amid the messages."""
 
 from dataclasses import replace
 from itertools import pairwise
@@ -61,7 +61,8 @@ def test_a_tool_that_comes_back_is_offered_again_at_its_old_place() -> None:
     _, back = built(next_turn(one, "three"), "alpha", "beta")
     assert [spec.name for spec in back.request.tools] == ["alpha", "beta"]
     assert back.request.withdrawn == ()
-    assert back.request.changes == (ToolChange("alpha", 2, False), ToolChange("alpha", 4, True))  # noqa: FBT003 -- offered
+    left, returned = ToolChange("alpha", 2, offered=False), ToolChange("alpha", 4, offered=True)
+    assert back.request.changes == (left, returned)
     assert [record.name for record in back.activations] == ["back:alpha"]
 
 

@@ -17,12 +17,18 @@ from tools.kit.registry import CAPABILITIES, TOOLS
 from tools.kit.result_text import dumped
 
 pytestmark = pytest.mark.asyncio
-WIRES: dict[str, Wire] = {"openai": "openai_chat", "compatible": "openai_chat", "anthropic": "anthropic"}
+WIRES: dict[str, Wire] = {
+    "openai": "openai_chat",
+    "compatible": "openai_chat",
+    "responses": "openai_responses",
+    "anthropic": "anthropic",
+}
 
 
 def with_connections(situation: str, wire: Wire, *connections: ConnectionFacts) -> TurnContext:
     one = SITUATIONS[situation](names())
-    return replace(one, model=replace(one.model, wire=wire), connections=connections)
+    model = replace(one.model, wire=wire, late_tools=wire != "openai_chat")
+    return replace(one, model=model, connections=connections)
 
 
 @pytest.mark.parametrize("situation", ["guest_plain", "member_plain", "member_docx", "after_file_call"])
@@ -34,8 +40,8 @@ async def test_off_is_byte_equal_to_having_none(
     wire = WIRES[address]
     off = build(with_connections(situation, wire), CAPABILITIES).request
     without = build(with_connections(situation, wire), TOOLS).request
-    await events_of(wire, off, make())
-    await events_of(wire, without, make())
+    await events_of(wire, off, make(late_tools=wire != "openai_chat"))
+    await events_of(wire, without, make(late_tools=wire != "openai_chat"))
     first, second = wire_server.requests
     assert dumped(first.body) == dumped(second.body)
 
