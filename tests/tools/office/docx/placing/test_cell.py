@@ -20,7 +20,7 @@ def cell(inside: str, properties: str = "") -> str:
 
 
 def table(*rows: str) -> str:
-    return f"<w:tbl>{''.join(f'<w:tr>{row}</w:tr>' for row in rows)}</w:tbl>"
+    return f"<w:tbl><w:tblGrid>{'<w:gridCol/>' * 2}</w:tblGrid>{''.join(f'<w:tr>{row}</w:tr>' for row in rows)}</w:tbl>"
 
 
 PLAIN = opened(

@@ -112,7 +112,8 @@ def test_tracked_it_is_marked_with_its_end_and_comes_back_when_rejected(number: 
 
 
 def test_the_authors_own_new_paragraph_goes_without_a_trace() -> None:
-    own = f"<w:p><w:pPr><w:rPr><w:ins {OWN}/></w:rPr></w:pPr><w:ins {OWN}><w:r><w:t>new</w:t></w:r></w:ins></w:p>"
+    end, run = f"<w:pPr><w:rPr><w:ins {OWN}/></w:rPr></w:pPr>", "<w:r><w:t>new</w:t></w:r>"
+    own = f"<w:p>{end}<w:ins {OWN}>{run}</w:ins></w:p>"
     edit = delete(opened(paragraph("a") + own + paragraph("b")), 2, tracked=True)
     assert left(edit) == ["a", "b"]
 

@@ -13,7 +13,10 @@ from tools.office.docx.placing.picture import insert_picture
 from tools.office.package.edit import Edit
 from tools.office.package.package import Package
 
-SECTION = "<w:sectPr><w:pgSz w:w='11906' w:h='16838'/><w:pgMar w:left='1440' w:right='1440' w:top='0' w:bottom='0'/></w:sectPr>"
+SECTION = (
+    "<w:sectPr><w:pgSz w:w='11906' w:h='16838'/>"
+    "<w:pgMar w:left='1440' w:right='1440' w:top='0' w:bottom='0'/></w:sectPr>"
+)
 EMU_PER_CM = 360_000
 
 
