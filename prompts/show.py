@@ -1,5 +1,7 @@
 """A request as a person reads it: what is sent, in its order, and what each section weighs."""
 
+from collections.abc import Iterator
+
 from prompts.ledger import message_json
 from prompts.request import (
     AssistantMessage,
@@ -10,6 +12,7 @@ from prompts.request import (
     Request,
     TextPart,
     ToolResults,
+    ToolSpec,
     UserMessage,
     UserPart,
 )
@@ -20,20 +23,19 @@ from tools.kit.result_text import dumped
 def as_object(request: Request) -> JsonObject:
     return {
         "tokens": sum(line.tokens for line in request.ledger),
-        "tools": [
-            {"name": one.name, "description": one.description, "schema": one.schema, "strict": one.strict}
-            for one in request.tools
-        ],
+        "tools": [_tool_object(one, request) for one in request.tools],
         "system": request.system,
         "messages": [message_json(message) for message in request.messages],
         "ledger": [_ledger_object(line) for line in request.ledger],
+        **_changes_object(request),
     }
 
 
 def as_text(request: Request) -> str:
     """Sections with headings, then the ledger as a table."""
     total = sum(line.tokens for line in request.ledger)
-    tools = [f"{one.name}\n{one.description}\n{dumped(one.schema)}" for one in request.tools]
+    listed = [one for one in request.tools if not (request.late_tools and one.since)]
+    tools = [*map(_tool_text, listed), *(_tool_text(one.spec) for one in request.withdrawn)]
     return "\n".join(
         [
             "== tools ==",
@@ -43,12 +45,49 @@ def as_text(request: Request) -> str:
             request.system,
             "",
             "== messages ==",
-            *(_message_text(message) for message in request.messages),
+            *_messages(request),
             "",
             f"== ledger: {total} tokens ==",
             *(_ledger_text(line) for line in request.ledger),
         ]
     )
+
+
+def _messages(request: Request) -> Iterator[str]:
+    """With what comes and goes of the tools before the message at which it does."""
+    news: dict[int, list[str]] = {}
+    for one in request.tools if request.late_tools else ():
+        if one.since:
+            news.setdefault(one.since, []).append(f"[comes in]\n{_tool_text(one)}")
+    for change in request.changes:
+        word = "offered again" if change.offered else "withdrawn"
+        news.setdefault(change.since, []).append(f"[{word}] {change.name}")
+    for number, message in enumerate(request.messages):
+        yield from news.get(number, ())
+        yield _message_text(message)
+    yield from news.get(len(request.messages), ())
+
+
+def _tool_text(one: ToolSpec) -> str:
+    return f"{one.name}\n{one.description}\n{dumped(one.schema)}"
+
+
+def _tool_object(one: ToolSpec, request: Request) -> JsonObject:
+    """`since` is the message before which a late tool came in."""
+    late: JsonObject = {"since": one.since} if request.late_tools and one.since else {}
+    told: JsonObject = {"name": one.name, "description": one.description, "schema": one.schema}
+    return {**told, "strict": one.strict, **late}
+
+
+def _changes_object(request: Request) -> JsonObject:
+    if not request.changes:
+        return {}
+    return {
+        "withdrawn": [one.spec.name for one in request.withdrawn],
+        "changes": [
+            {"name": one.name, "since": one.since, "offered": one.offered} for one in request.changes
+        ],
+    }
 
 
 def _message_text(message: HistoryMessage) -> str:

@@ -4,10 +4,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from prompts.canonical import connections, files, talks
-from prompts.canonical.parts import NO_TOOLS, TEXT_ONLY, VISION, hello
+from prompts.canonical.parts import LATE_TOOLS, NO_TOOLS, TEXT_ONLY, VISION, hello
 from prompts.context import ModelFacts, TurnContext
 
-MODELS: Mapping[str, ModelFacts] = {"vision": VISION, "text": TEXT_ONLY, "no_tools": NO_TOOLS}
+MODELS: Mapping[str, ModelFacts] = {
+    "vision": VISION,
+    "text": TEXT_ONLY,
+    "no_tools": NO_TOOLS,
+    "late_tools": LATE_TOOLS,
+}
 Situation = Callable[[tuple[str, ...]], TurnContext]
 
 
@@ -68,6 +73,8 @@ _ALL: tuple[Situation, ...] = (
     talks.unanswered_turn,
     talks.model_without_tools,
     talks.file_writing_off,
+    talks.late_tools,
+    talks.tool_withdrawn,
     connections.member_connections_off,
     connections.member_small_connection,
     connections.member_connections,

@@ -23,6 +23,7 @@ VISION = ModelFacts(
 TEXT_ONLY = ModelFacts(
     "m-text", "text-model", "openai_chat", vision=False, tools=True, context_window=128_000
 )
+LATE_TOOLS = replace(VISION, wire="anthropic", late_tools=True)
 NO_TOOLS = ModelFacts(
     "m-plain", "plain-model", "openai_chat", vision=False, tools=False, context_window=128_000
 )

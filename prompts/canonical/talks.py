@@ -6,6 +6,7 @@ from prompts.canonical.files import member_xlsx
 from prompts.canonical.parts import (
     EARLIER,
     FILE_TOOLS,
+    LATE_TOOLS,
     NO_TOOLS,
     answered,
     asked,
@@ -84,6 +85,18 @@ def model_without_tools(commands: tuple[str, ...]) -> TurnContext:
 def file_writing_off(commands: tuple[str, ...]) -> TurnContext:
     """An admin has switched a capability off for everyone, in mid-conversation."""
     return replace(member_second_turn(commands), switched_off=frozenset({"file_write"}))
+
+
+def late_tools(commands: tuple[str, ...]) -> TurnContext:
+    """A file comes in the second turn, and its tools stand among the messages: the list stays as it was."""
+    second = asked("Set B2 to 99.", _BUDGET)
+    sent = member_second_turn(commands)
+    return replace(sent, model=LATE_TOOLS, files=(_BUDGET,), turns=(sent.turns[0], second))
+
+
+def tool_withdrawn(commands: tuple[str, ...]) -> TurnContext:
+    """The same switch on a model that takes tools away among the messages."""
+    return replace(file_writing_off(commands), model=LATE_TOOLS)
 
 
 def _in_turn(commands: tuple[str, ...], *steps: PastStep) -> TurnContext:
