@@ -13,7 +13,7 @@ from tools.office.pptx.deck import Deck, Slide
 from tools.office.pptx.names import child, children, relation_id
 from tools.office.pptx.read import Shape, SlideText, slide_text
 from tools.office.pptx.shapes import Node
-from tools.office.viewing.deck import place_of
+from tools.office.viewing.deck import places_of
 
 MOST_SHAPES = 200
 MOST_SLIDES = 1_000
@@ -139,7 +139,7 @@ def _seen(slide: Slide, ids: Mapping[str, str]) -> Seen:
         slide,
         slide_text(slide),
         ids.get(slide.part.name, ""),
-        {node.id: place_of(node.element, slide.layout) for node in nodes if not node.groups},
+        places_of(slide),
         {node.id: found for node in nodes if node.kind == "picture" and (found := _picture(slide, node))},
     )
 

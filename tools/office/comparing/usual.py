@@ -9,7 +9,7 @@ from tools.office.xlsx.markup import from_escapes, plain
 from tools.office.xlsx.strings import SharedStrings
 
 UsualCell = tuple[bytes, bytes, bytes, bytes, bytes, bytes]
-"""Column letters, style, type, formula, value, inline text, each in raw bytes and empty where there is none."""
+"""Column letters, style, type, formula, value, inline text: raw bytes, empty where there is none."""
 
 
 @lru_cache(maxsize=16)

@@ -17,6 +17,7 @@ from tools.office.rendering.profile import write_profile
 
 SUFFIXES = frozenset((".docx", ".pptx", ".doc", ".ppt", ".odt", ".odp", ".rtf"))
 _PACKAGES = frozenset((".docx", ".pptx"))
+_FONTS = Path(__file__).with_name("fonts.conf")
 MOST_PDF_BYTES = 100 * 1024 * 1024
 _FILTERS = {".pptx": "impress_pdf_Export", ".ppt": "impress_pdf_Export", ".odp": "impress_pdf_Export"}
 _SETTINGS = '{"ExportBookmarks":{"type":"boolean","value":"true"},"ReduceImageResolution":{"type":"boolean","value":"true"},"MaxImageResolution":{"type":"long","value":"150"}}'  # noqa: E501 -- one word of a command line
@@ -107,6 +108,7 @@ def _environment(folder: Path) -> dict[str, str]:
         "HOME": str(folder),
         "TMPDIR": str(folder),
         "LANG": "C.UTF-8",
+        "FONTCONFIG_FILE": str(_FONTS),
         "SAL_USE_VCLPLUGIN": "svp",
         **dict.fromkeys(("http_proxy", "https_proxy", "ftp_proxy", "all_proxy"), nowhere),
     }

@@ -1,5 +1,6 @@
 """Slides as a page draws them without their pictures: shapes in their places, with what they say."""
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -9,7 +10,7 @@ from tools.office.package.package import Package
 from tools.office.pptx.deck import Deck, Slide
 from tools.office.pptx.names import child
 from tools.office.pptx.read import Cell, Shape, slide_text
-from tools.office.pptx.shapes import Node, matching_placeholder
+from tools.office.pptx.shapes import matching_placeholder
 from tools.office.viewing.bounds import BadWindow
 
 MOST_SLIDES = 50
@@ -79,28 +80,54 @@ def view_deck(content: bytes, start: int, count: int) -> DeckView:
     return DeckView(start, count, total, following if following <= total else None, width, height, slides)
 
 
-def place_of(element: etree._Element, layout: etree._Element | None) -> tuple[int, int, int, int] | None:
-    """Left, top, width and height in EMU, from the shape or the placeholder that it inherits from."""
-    for one in (element, matching_placeholder(element, layout)):
+Frame = tuple[int, int, int, int]
+
+
+def places_of(slide: Slide) -> dict[int, Frame | None]:
+    """By the shapes' ids: left, top, width and height in EMU; shapes in groups are left out.
+
+    A placeholder without a place has that of its layout, or of the layout's master.
+    """
+    layers = tuple(_layers(slide))
+    return {node.id: _place(node.element, layers) for node in slide.nodes if not node.groups}
+
+
+def _layers(slide: Slide) -> Iterator[etree._Element]:
+    """The roots of the layout and of its master."""
+    relations, parts = slide.relations, slide.parts
+    for kind in ("slideLayout", "slideMaster"):
+        target = next((r.target for r in relations if r.type == kind and not r.external), None)
+        if target is None or target not in parts.package:
+            return
+        yield parts.get(target).root
+        relations = parts.package.relations(parts.package.actual_name(target))
+
+
+def _place(element: etree._Element, layers: Sequence[etree._Element]) -> Frame | None:
+    one: etree._Element | None = element
+    for layer in (*layers, None):
         if one is None:
-            continue
+            return None
         for path in _FRAMES:
             offset, size = child(one, *path, "off"), child(one, *path, "ext")
             if offset is not None and size is not None:
                 found = (offset.get("x"), offset.get("y"), size.get("cx"), size.get("cy"))
                 return _signed(found[0]), _signed(found[1]), _signed(found[2]), _signed(found[3])
+        one = matching_placeholder(one, layer)
     return None
 
 
 def _slide(slide: Slide, width: int, height: int) -> ShownSlide:
     said = slide_text(slide)
-    pairs = zip(slide.nodes, said.shapes, strict=True)
-    shapes = tuple(_shape(node, shape, slide.layout, (width, height)) for node, shape in pairs)
+    places = places_of(slide)
+    shapes = tuple(
+        _shape(shape, _fractions(None if node.groups else places.get(node.id), width, height))
+        for node, shape in zip(slide.nodes, said.shapes, strict=True)
+    )
     return ShownSlide(said.number, said.title, said.hidden, shapes, said.notes, said.comments)
 
 
-def _shape(node: Node, shape: Shape, layout: etree._Element | None, size: tuple[int, int]) -> ShownShape:
-    place = None if node.groups else _fractions(place_of(node.element, layout), *size)
+def _shape(shape: Shape, place: Place | None) -> ShownShape:
     return ShownShape(
         shape.id,
         shape.name,
@@ -115,7 +142,7 @@ def _shape(node: Node, shape: Shape, layout: etree._Element | None, size: tuple[
     )
 
 
-def _fractions(place: tuple[int, int, int, int] | None, width: int, height: int) -> Place | None:
+def _fractions(place: Frame | None, width: int, height: int) -> Place | None:
     if place is None or not width or not height:
         return None
     left, top, wide, high = place

@@ -51,6 +51,7 @@ LANGUAGES = {
     ".tsv": "csv",
     ".csv": "csv",
 }
+_WHOLE_NAMES = {"dockerfile": "docker", "makefile": "make"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +83,7 @@ def view_text(name: str, content: bytes, start: int, count: int) -> TextView:
 
 def language_of(name: str) -> str:
     """The name of a highlighter's language; `text` when there is none for it."""
-    path = PurePath(name.lower())
-    if path.name in {"dockerfile", "makefile"}:
-        return {"dockerfile": "docker", "makefile": "make"}[path.name]
-    return LANGUAGES.get(path.suffix, "text")
+    last = PurePath(name.lower()).name
+    if last in _WHOLE_NAMES:
+        return _WHOLE_NAMES[last]
+    return LANGUAGES.get("." + last.rpartition(".")[2], "text")
