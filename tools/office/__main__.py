@@ -1,10 +1,11 @@
-"""Tools for Office files at a terminal: `python -m tools.office check PATH… [--json] [--jobs N]`."""
+"""Tools for Office files at a terminal: `python -m tools.office check PATH…` and `… recalc PATH…`."""
 
 import argparse
 import sys
 from pathlib import Path
 
 from tools.office.checking.command import check
+from tools.office.checking.recalculation import recalc_check
 
 
 def main() -> int:
@@ -14,8 +15,13 @@ def main() -> int:
     checking.add_argument("paths", nargs="+", type=Path, metavar="PATH", help="a file, or a folder to walk")
     checking.add_argument("--json", action="store_true", help="one object per line and a summary at the end")
     checking.add_argument("--jobs", type=int, default=1, metavar="N", help="files at a time (1)")
+    recalc = commands.add_parser("recalc", help="compare what engines calculate with what workbooks hold")
+    recalc.add_argument("paths", nargs="+", type=Path, metavar="PATH", help="a file, or a folder to walk")
+    recalc.add_argument("--json", action="store_true", help="one object per line and a summary at the end")
     asked = parser.parse_args()
     try:
+        if asked.command == "recalc":
+            return recalc_check(asked.paths, as_json=asked.json)
         return check(asked.paths, as_json=asked.json, jobs=max(1, asked.jobs))
     except FileNotFoundError as error:
         parser.error(str(error))

@@ -10,6 +10,7 @@ from tools.office.xlsx.dependents import Formulas
 from tools.office.xlsx.patterns import Place
 from tools.office.xlsx.recalculation.book_cells import BookCells, place_of
 from tools.office.xlsx.recalculation.children import DEFAULT_BOUNDS, Bounds, Found, Job, calculated
+from tools.office.xlsx.recalculation.circles import closing_circles
 from tools.office.xlsx.recalculation.engines import ENGINES
 from tools.office.xlsx.recalculation.places import named_place, place_named, views
 from tools.office.xlsx.recalculation.rules import HIDDEN_ROWS, Facts, Reader, shape
@@ -47,6 +48,8 @@ def recalculated(
 
     Needs at least one stale place or a formula without result among the changed ones; else nothing is run.
     """
+    if not edit.stale and not any(_has_formula(change) for change in edit.changed):
+        return edit
     after = Workbook(Package.open(edit.content, before.limits))
     wanted = _wanted(after, edit)
     if not any(wanted):
@@ -59,6 +62,10 @@ def recalculated(
     except OfficeError as error:
         return replace(edit, remarks=(*edit.remarks, f"it was not recalculated: {error}"))
     return _with_values(before, after, edit, values, origin) if values else edit
+
+
+def _has_formula(change: Change) -> bool:
+    return "(=" in change.after
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +81,7 @@ class _Wanted:
 
 def _wanted(after: Workbook, edit: Edit) -> _Wanted:
     stale = {place_named(after, text) for text in edit.stale}
-    changed = (place_named(after, change.place) for change in edit.changed if "(=" in change.after)
+    changed = (place_named(after, change.place) for change in edit.changed if _has_formula(change))
     new = {place for place in changed if place}
     found = frozenset(place for place in stale if place)
     return _Wanted(found, frozenset(new) - found)
@@ -135,7 +142,7 @@ class _Settling:
             for place, one in task.asked.items()
             if place not in self._wanted.new and not all(filled in old for filled in one.fills)
         }
-        untrusted |= self._unknown_elsewhere(task)
+        untrusted |= closing_circles(task.asked) | self._unknown_elsewhere(task)
         return Case(task.precedents, task.asked, facts, old, self._wanted.new, untrusted)
 
     def _is_untrusted(self, one: Asked, facts: Facts) -> bool:
