@@ -15,6 +15,10 @@ from tools.office.xlsx.formatting.look import Look, colour, fill_colour
 ONE = sheet_xml('<row r="1"><c r="A1" s="1"><v>3</v></c><c r="B1"><v>2</v></c></row><row r="3"/>')
 
 
+def _page(content: bytes) -> Any:
+    return by_openpyxl(content).active
+
+
 def _formatted(content: bytes, where: str | None, look: Look = Look(), **more: Any) -> bytes:  # noqa: B008 -- frozen
     return format_cells(opened(content), None, where, Wanted(look, **more)).content
 
@@ -25,13 +29,13 @@ def test_cells_get_the_look_and_only_sheet_and_styles_change() -> None:
     after = _formatted(content, "A1:B2", look)
     assert changed_parts(content, after) == {"xl/styles.xml", "xl/worksheets/sheet1.xml"}
     for name in ("A1", "B1", "A2", "B2"):
-        cell = by_openpyxl(after).active[name]
+        cell = _page(after)[name]
         assert cell.font.b
         assert cell.font.color.rgb == "FF1F4E79"
         assert cell.fill.fgColor.rgb == "FFFFF2CC"
         assert (cell.alignment.horizontal, cell.alignment.wrap_text) == ("center", True)
-    assert by_openpyxl(after).active["A1"].number_format == "mm-dd-yy"
-    assert by_openpyxl(after).active["C1"].font.b is not True
+    assert _page(after)["A1"].number_format == "mm-dd-yy"
+    assert _page(after)["C1"].font.b is not True
 
 
 def test_the_first_two_fills_are_left_to_excel() -> None:
@@ -43,7 +47,7 @@ def test_the_first_two_fills_are_left_to_excel() -> None:
 def test_whole_columns_get_it_in_cols_and_in_the_cells_that_are_there() -> None:
     content = book(sheet_xml('<row r="1" s="2" customFormat="1"><c r="B1"><v>1</v></c></row><row r="2"/>'))
     after = _formatted(content, "B:C", Look(bold=True), width=20)
-    page = by_openpyxl(after).active
+    page = _page(after)
     assert page["B1"].font.b
     assert page["C1"].font.b
     assert page["C1"].number_format == "#,##0.00"
@@ -63,7 +67,7 @@ def test_whole_rows_get_it_in_the_row_and_where_columns_have_a_look_of_their_own
     head = '<cols><col min="2" max="2" width="9" style="1"/></cols>'
     content = book(sheet_xml('<row r="2" ht="30"><c r="A2"><v>1</v></c></row>', head=head))
     after = _formatted(content, "1:3", Look(italic=True))
-    text, page = part(after), by_openpyxl(after).active
+    text, page = part(after), _page(after)
     assert 'ht="30"' in text
     assert text.count('customFormat="1"') == 3
     assert page["A2"].font.i
@@ -72,7 +76,7 @@ def test_whole_rows_get_it_in_the_row_and_where_columns_have_a_look_of_their_own
 
 
 def test_an_outline_goes_around_the_block_and_no_further() -> None:
-    page = by_openpyxl(_formatted(book(ONE), "A1:B2", Look(border="outline"))).active
+    page = _page(_formatted(book(ONE), "A1:B2", Look(border="outline")))
     assert [_line(page["A1"], side) for side in ("left", "right")] == ["thin", None]
     assert [_line(page["B2"], side) for side in ("bottom", "top")] == ["thin", None]
 
@@ -91,8 +95,8 @@ def test_a_merged_block_is_formatted_whole() -> None:
 
 def test_panes_are_frozen_and_freed() -> None:
     frozen = _formatted(book(ONE), None, freeze="B2")
-    assert by_openpyxl(frozen).active.freeze_panes == "B2"
-    assert by_openpyxl(_formatted(frozen, None, freeze="A1")).active.freeze_panes is None
+    assert _page(frozen).freeze_panes == "B2"
+    assert _page(_formatted(frozen, None, freeze="A1")).freeze_panes is None
 
 
 def test_what_is_there_is_used_again() -> None:
@@ -168,8 +172,9 @@ _SIDE = st.builds(Side, style=st.sampled_from([None, "thick", "dotted"]))
 @st.composite
 def _dressed_books(draw: st.DrawFn) -> bytes:
     made = openpyxl.Workbook()
+    page: Any = made.active
     for name in ("A1", "B1", "A2", "B2"):
-        cell = made.active[name]
+        cell = page[name]
         cell.value = draw(st.sampled_from([None, "x"]))
         cell.font = Font(
             name="Arial",
@@ -231,8 +236,8 @@ def _expected(before: dict[str, object], look: Look, name: str) -> dict[str, obj
 def test_every_trait_that_is_not_asked_for_is_kept(content: bytes, look: Look) -> None:
     if look.empty:
         return
-    before = by_openpyxl(content).active
-    after = by_openpyxl(_formatted(content, "A1:B2", look)).active
+    before = _page(content)
+    after = _page(_formatted(content, "A1:B2", look))
     for name in ("A1", "B1", "A2", "B2"):
         assert _traits(after[name]) == _expected(_traits(before[name]), look, name)
         assert after[name].value == before[name].value

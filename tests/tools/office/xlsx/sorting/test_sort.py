@@ -74,7 +74,11 @@ def test_formulas_follow_their_row_and_keep_their_value() -> None:
 
 
 def test_formulas_over_all_rows_stay_as_they_are_and_recalculate() -> None:
-    rows = [[3.0, "=A1/SUM(A$1:A$3)", "=B1+1"], [1.0, "=RANK(A2,A:A)", "=A2"], [2.0, "=ROW()", None]]
+    rows: list[list[Value]] = [
+        [3.0, "=A1/SUM(A$1:A$3)", "=B1+1"],
+        [1.0, "=RANK(A2,A:A)", "=A2"],
+        [2.0, "=ROW()", None],
+    ]
     edit = _sorted(book(sheet_xml(_rows(*rows))), "A1:C3", "A", header=False)
     assert _column(edit.content, "B") == ["=RANK(A1,A:A)", "=ROW()", "=A3/SUM(A$1:A$3)"]
     assert {"S1!B1", "S1!B2", "S1!B3", "S1!C3"} == set(edit.stale)
