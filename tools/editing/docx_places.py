@@ -2,8 +2,11 @@
 
 from tools.editing.late import LateCall
 from tools.office.docx.addresses import ADDRESS
+from tools.office.docx.document import block_id
 from tools.office.docx.drafting.renumbering import DocxEdit
 from tools.office.docx.errors import DocxError
+from tools.office.docx.write import SHOWN_CHARS
+from tools.office.package.edit import Edit
 
 
 def placed(call: LateCall, *, behind: bool = False) -> str:
@@ -15,6 +18,20 @@ def placed(call: LateCall, *, behind: bool = False) -> str:
     for edit in call.earlier:
         if isinstance(edit, DocxEdit):
             address = _after(edit, address, given, behind=behind)
+        else:
+            address = _renamed(edit, address)
+    return address
+
+
+def _renamed(edit: Edit, address: str) -> str:
+    """Where an edit only changed texts, each is told with what stood there before, long ones cut."""
+    for change in edit.changed:
+        match = ADDRESS.fullmatch(change.place)
+        if match is None or not address.startswith(f"P{match[1]}#"):
+            continue
+        cut = len(change.before) > SHOWN_CHARS
+        if cut or address == block_id(int(match[1]), change.before):
+            return change.place
     return address
 
 

@@ -20,7 +20,8 @@ def cell(inside: str, properties: str = "") -> str:
 
 
 def table(*rows: str) -> str:
-    return f"<w:tbl><w:tblGrid>{'<w:gridCol/>' * 2}</w:tblGrid>{''.join(f'<w:tr>{row}</w:tr>' for row in rows)}</w:tbl>"
+    grid = "<w:tblGrid><w:gridCol/><w:gridCol/></w:tblGrid>"
+    return f"<w:tbl>{grid}{''.join(f'<w:tr>{row}</w:tr>' for row in rows)}</w:tbl>"
 
 
 PLAIN = opened(
