@@ -30,6 +30,11 @@ def series_of(chart: etree._Element) -> list[etree._Element]:
     return [one for group in groups_of(chart) for one in children(group, "ser")]
 
 
+def shows_one(chart: etree._Element) -> bool:
+    """Whether it is a pie, which draws no series but the first."""
+    return all(local(one) in {"pieChart", "pie3DChart", "ofPieChart"} for one in groups_of(chart))
+
+
 def name_of(series: etree._Element) -> str:
     tx = child(series, "tx")
     return "" if tx is None else "".join(value.text or "" for value in tx.iter("{*}v"))

@@ -72,6 +72,8 @@ def _changed(draft: Draft, part: Part, data: WantedData) -> list[str]:
     column = dict(zip(old, block.columns, strict=True)) if block is not None else {}
     categories = caches.categories_for(old[0], root, data.categories)
     columns = [_Column(one, wanted, column.get(one, 0)) for wanted, one in _series(root, old, data)]
+    if len(columns) > 1 and plots.shows_one(root):
+        remarks.append("a pie shows its first series alone")
     if book.linked:
         _write(columns, categories, _grown(block, columns) if block else None)
         return [*remarks, "the chart is linked to another file, which was not changed and may overwrite this"]

@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import islice
 
 from lxml import etree
 
@@ -19,7 +18,7 @@ TITLES, TEXTS, ON_EVERY_SLIDE = (
     ("body", "obj", "subTitle"),
     ("dt", "ftr", "sldNum", "hdr"),
 )
-_SHOWN, _ROOMY, _LOOKED_AT, _USUAL_SHARE = 30, 0.15, 100, 0.4
+_SHOWN, _ROOMY, _USUAL_SHARE = 30, 0.15, 0.4
 _OPENINGS = frozenset(("title", "secHead"))
 
 
@@ -95,8 +94,9 @@ def chosen(deck: Deck, name: str, neighbour: int, needs: tuple[bool, bool]) -> L
         raise PptxError("this deck has no slide layout, so that no slide can be made")
     if name:
         return _named(layouts, name)
-    used = Counter(part.name for slide in deck.slides() if (part := slide.layout_part) is not None)
-    master = _master_nearby(deck, layouts, neighbour)
+    names = layout_names(deck)
+    used = Counter(names)
+    master = _master_nearby(layouts, names, neighbour)
 
     def rank(layout: Layout) -> tuple[int, ...]:
         times = used[layout.part.name]
@@ -114,12 +114,20 @@ def chosen(deck: Deck, name: str, neighbour: int, needs: tuple[bool, bool]) -> L
     return min(layouts, key=rank)
 
 
-def _master_nearby(deck: Deck, layouts: list[Layout], neighbour: int) -> str:
+def layout_names(deck: Deck) -> list[str]:
+    """The part of each slide's layout, empty where it has none; no slide is opened for it."""
+    found = (
+        (r.target for r in deck.package.relations(name) if r.type == "slideLayout") for name in deck.names
+    )
+    first = (next(targets, "") for targets in found)
+    return [deck.package.actual_name(name) if name in deck.package else "" for name in first]
+
+
+def _master_nearby(layouts: list[Layout], names: list[str], neighbour: int) -> str:
     """Of the nearest slide, those before it first, that is no opening and no divider."""
     by_part = {one.part.name: one for one in layouts}
-    numbers = (*range(neighbour, 0, -1), *range(neighbour + 1, len(deck.names) + 1))
-    parts = (deck.slide(number).layout_part for number in islice(numbers, _LOOKED_AT))
-    near = [one for part in parts if part is not None and (one := by_part.get(part.name)) is not None]
+    ordered = (*reversed(names[:neighbour]), *names[neighbour:])
+    near = [one for name in ordered if (one := by_part.get(name)) is not None]
     plain = (one for one in near if not one.is_opening and one.has(TITLES))
     return next((one.master for one in (*plain, *near)), "")
 

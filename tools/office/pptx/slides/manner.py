@@ -14,10 +14,10 @@ from tools.office.pptx.inherit import Box, Lineage, own_box
 from tools.office.pptx.markup import box_markup
 from tools.office.pptx.names import child, children
 from tools.office.pptx.shapes import Node, placeholder_of
-from tools.office.pptx.slides.layouts import ON_EVERY_SLIDE, Layout
+from tools.office.pptx.slides.layouts import ON_EVERY_SLIDE, Layout, layout_names
 from tools.office.pptx.text import text_of
 
-_LOOKED_AT = 30
+_LOOKED_AT = 8
 _SCALES = ((92_500, 10_000), (85_000, 20_000), (77_500, 20_000), (70_000, 20_000), (62_500, 20_000))
 
 
@@ -36,11 +36,9 @@ def manner_of(deck: Deck, layout: Layout, neighbour: int, number: int) -> Manner
     """Sizes are those that the nearest slide of the same layout states in its text."""
     near = deck.slide(neighbour) if neighbour else None
     numbers = sorted(range(1, len(deck.names) + 1), key=lambda one: (abs(one - neighbour), one))
-    slides = (deck.slide(one) for one in islice(numbers, _LOOKED_AT))
-    alike = (
-        one for one in slides if one.layout_part is not None and one.layout_part.name == layout.part.name
-    )
-    listed = list(alike)
+    names = layout_names(deck)
+    alike = (one for one in numbers if names[one - 1] == layout.part.name)
+    listed = [deck.slide(one) for one in islice(alike, _LOOKED_AT)]
     found = (_sizes(node) for slide in listed for node in slide.nodes if node.kind in {"text", "content"})
     boxes = _boxes(listed[0]) if listed and layout.is_cramped else {}
     model = listed[0] if listed else near

@@ -189,6 +189,12 @@ def test_data_that_do_not_fit_are_refused(
     assert caught.value.argument == argument
 
 
+def test_a_second_series_of_a_pie_is_told_not_to_show() -> None:
+    package = columns("A", kind=XL_CHART_TYPE.PIE)
+    edit = set_chart_data(package, 1, "", ["x", "y"], wanted(A=[1.0, 2.0], B=[1.0, 2.0]))
+    assert edit.remarks == ("a pie shows its first series alone",)
+
+
 def test_a_pie_keeps_the_colours_of_its_slices() -> None:
     package = columns("A", kind=XL_CHART_TYPE.PIE)
     edit = set_chart_data(package, 1, "", ["x", "y", "z"], wanted(A=[1.0, 2.0, 3.0]))
