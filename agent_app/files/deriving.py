@@ -13,8 +13,7 @@ from tools.image.errors import ImageError
 from tools.office.package.errors import Damaged, Dangerous, MissingPart, OfficeError
 
 Result = Callable[[Wanted], Kept]
-_DRAWN = {"docx": ".docx", "pptx": ".pptx"}
-_DRAWN_SUFFIXES = frozenset((".doc", ".ppt", ".odt", ".odp", ".rtf"))
+_DRAWN = {"docx": ".docx", "pptx": ".pptx", "doc": "", "ppt": ""}
 
 
 def derive(wanted: Wanted, *, until: float, too_long: tuple[type[BaseException], ...]) -> None:
@@ -70,17 +69,21 @@ def _preview(wanted: Wanted) -> Kept:
     from tools.office.rendering.pdf import to_pdf  # noqa: PLC0415 -- brings its libraries
 
     source = wanted.sources[0]
-    return Kept("pdf", to_pdf(_content(source), drawn_as(source), limit_s=settings.PREVIEW_LIMIT_S))
+    content = _content(source)
+    suffix = _drawn_as(source.kind, content)
+    return Kept("pdf", to_pdf(content, suffix, limit_s=settings.PREVIEW_LIMIT_S))
 
 
 def is_drawn(source: Source) -> bool:
-    """Whether LibreOffice draws pages of it: documents and decks, also in formats that nothing else reads."""
-    return source.kind in _DRAWN or (source.kind == "other" and source.suffix in _DRAWN_SUFFIXES)
+    """Whether LibreOffice draws pages of it: documents and decks, also of older formats."""
+    return source.kind in _DRAWN
 
 
-def drawn_as(source: Source) -> str:
-    """The ending under which LibreOffice is given it: by its bytes where they are known."""
-    return _DRAWN.get(source.kind, source.suffix)
+def _drawn_as(kind: str, content: bytes) -> str:
+    """The ending under which LibreOffice is given it, by its bytes."""
+    from tools.office.viewing.older import format_of  # noqa: PLC0415 -- brings its libraries
+
+    return _DRAWN[kind] or format_of(content).suffix
 
 
 def _view(wanted: Wanted) -> Kept:

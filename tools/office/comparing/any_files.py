@@ -47,22 +47,32 @@ def compare_files(kind: str, before: bytes, after: bytes) -> "Changes":
             from tools.office.comparing.workbook import compare_tables, compare_workbooks  # noqa: PLC0415 -- libraries
 
             return compare_workbooks(before, after) if kind == "xlsx" else compare_tables(before, after)
-        case "docx":
+        case "xls":
+            from tools.office.comparing.workbook import compare_older_workbooks  # noqa: PLC0415 -- libraries
+
+            return compare_older_workbooks(before, after)
+        case "docx" | "doc":
             from tools.office.comparing.document import compare_documents  # noqa: PLC0415 -- brings its libraries
 
-            return compare_documents(before, after)
-        case "pptx":
+            return compare_documents(*_open(kind, before, after))
+        case "pptx" | "ppt":
             from tools.office.comparing.deck import compare_decks  # noqa: PLC0415 -- brings its libraries
 
-            return compare_decks(before, after)
+            return compare_decks(*_open(kind, before, after))
         case "text":
             from tools.office.comparing.lines import compare_texts  # noqa: PLC0415 -- brings its libraries
 
             return compare_texts(before, after)
-        case "image":
-            return _pictures(before, after)
         case _:
-            return BytesChanges(before == after)
+            return _pictures(before, after) if kind == "image" else BytesChanges(before == after)
+
+
+def _open(kind: str, before: bytes, after: bytes) -> tuple[bytes, bytes]:
+    if kind not in {"doc", "ppt"}:
+        return before, after
+    from tools.office.viewing.older import open_copy  # noqa: PLC0415 -- brings its libraries
+
+    return open_copy(before), open_copy(after)
 
 
 def _pictures(before: bytes, after: bytes) -> PictureChanges:

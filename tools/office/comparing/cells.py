@@ -1,7 +1,7 @@
 """The rows and cells of a sheet as a comparison needs them, of a workbook or of a CSV file alike."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol
@@ -165,14 +165,11 @@ class SheetRows:
                 return number(raw)
 
 
-class TableRows:
-    """Of a CSV file: every cell is text."""
+class TextRows:
+    """Of a sheet whose cells are texts, from rows with their numbers: a CSV file or an older workbook."""
 
-    def __init__(self, content: bytes) -> None:
-        text = decode(content).text
-        separator, at = separator_of(text)
-        rows = [tuple(field.value for field in fields) for fields in records(text, separator, at)]
-        self._rows = [(number, row) for number, row in enumerate(rows, 1) if any(row)]
+    def __init__(self, rows: Iterable[tuple[int, tuple[str, ...]]]) -> None:
+        self._rows = [(number, row) for number, row in rows if any(row)]
         self.numbers: Sequence[int] = [number for number, _ in self._rows]
         self.merges: Sequence[Range] = ()
 
@@ -196,6 +193,14 @@ class TableRows:
         text = cut(row[spot.column - 1])
         name = f"{letters(spot.column)}{number}"
         return Side(name, number, spot.column, text, text, None, "text")
+
+
+def csv_rows(content: bytes) -> TextRows:
+    """Raises a TextError."""
+    text = decode(content).text
+    separator, at = separator_of(text)
+    rows = (tuple(field.value for field in fields) for fields in records(text, separator, at))
+    return TextRows(enumerate(rows, 1))
 
 
 def alike_stored(one: SheetRows, two: SheetRows) -> bool:

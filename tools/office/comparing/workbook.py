@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from tools.office.comparing.carry import Shift, carried
-from tools.office.comparing.cells import SheetRows, TableRows, alike_stored
+from tools.office.comparing.cells import SheetRows, TextRows, alike_stored, csv_rows
+from tools.office.comparing.older import older_sheets
 from tools.office.comparing.sequence import ascending
 from tools.office.comparing.sheet import MOST_CELLS, CellChange, Comparison, SheetChanges, Totals
 from tools.office.comparing.shifts import RowChange, Stretch
@@ -70,9 +71,22 @@ def compare_workbooks(before: bytes, after: bytes, most_cells: int = MOST_CELLS)
 
 def compare_tables(before: bytes, after: bytes, most_cells: int = MOST_CELLS) -> SheetsChanges:
     """Two CSV files. Raises a TextError."""
-    found = Comparison.of(TableRows(before), TableRows(after), quick=True).changes("", {}, most_cells)
+    found = Comparison.of(csv_rows(before), csv_rows(after), quick=True).changes("", {}, most_cells)
     sheet = _diff(found, "", "", moved=False)
     return _result((sheet,), ())
+
+
+def compare_older_workbooks(before: bytes, after: bytes, most_cells: int = MOST_CELLS) -> SheetsChanges:
+    """Of .xls, .xlsb and .ods: values, sheet by sheet of the same name. Raises an OfficeError."""
+    one, two = older_sheets(before), older_sheets(after)
+    nothing = TextRows(())
+    sheets = []
+    for name in (*two, *(name for name in one if name not in two)):
+        left, right = one.get(name, nothing), two.get(name, nothing)
+        found = Comparison.of(left, right, quick=True).changes(name, {}, most_cells)
+        before_name, after_name = (name if name in side else None for side in (one, two))
+        sheets.append(_diff(found, before_name, after_name, moved=False))
+    return _result(tuple(sheets), ())
 
 
 def _result(sheets: tuple[SheetDiff, ...], names: tuple[NameChange, ...]) -> SheetsChanges:
@@ -179,7 +193,7 @@ class _Books:
         book, looks = (self._two, self._looks[1]) if added else (self._one, self._looks[0])
         found = SheetChanges(Totals())
         if sheet in book.worksheets:
-            full, empty = SheetRows(book, book.grid(sheet), looks), TableRows(b"")
+            full, empty = SheetRows(book, book.grid(sheet), looks), TextRows(())
             comparison = Comparison.of(*((empty, full) if added else (full, empty)), quick=False)
             found = comparison.changes(sheet.name, {}, most_cells)
         name, before_name = (sheet.name, None) if added else (None, sheet.name)

@@ -29,16 +29,16 @@ def view_file(
     """
     start, count, *_ = window
     match kind:
-        case "xlsx" | "csv":
+        case "xlsx" | "csv" | "xls":
             return _sheet(kind, content, sheet, window)
-        case "docx":
+        case "docx" | "doc":
             from tools.office.viewing.document import view_document  # noqa: PLC0415 -- brings its libraries
 
-            return view_document(content, start, count)
-        case "pptx":
+            return view_document(_open(kind, content), start, count)
+        case "pptx" | "ppt":
             from tools.office.viewing.deck import view_deck  # noqa: PLC0415 -- brings its libraries
 
-            return view_deck(content, start, count)
+            return view_deck(_open(kind, content), start, count)
         case "text":
             from tools.office.viewing.text import view_text  # noqa: PLC0415 -- brings its libraries
 
@@ -56,4 +56,16 @@ def _sheet(kind: str, content: bytes, sheet: str | None, window: tuple[int, int,
     from tools.office.viewing.table import view_table  # noqa: PLC0415 -- brings its libraries
 
     bounded = Window.of(*window)
+    if kind == "xls":
+        from tools.office.viewing.older import view_older_sheet  # noqa: PLC0415 -- brings its libraries
+
+        return view_older_sheet(content, sheet or None, bounded)
     return view_table(content, bounded) if kind == "csv" else view_sheet(content, sheet or None, bounded)
+
+
+def _open(kind: str, content: bytes) -> bytes:
+    if kind not in {"doc", "ppt"}:
+        return content
+    from tools.office.viewing.older import open_copy  # noqa: PLC0415 -- brings its libraries
+
+    return open_copy(content)

@@ -45,6 +45,10 @@ def command_of(process: psutil.Process) -> list[str]:
         return []
 
 
+def previews_of(served: Served) -> list[psutil.Process]:
+    return [part for part in parts(served) if "previews" in command_of(part)]
+
+
 def none_left(processes: list[psutil.Process]) -> bool:
     _, alive = psutil.wait_procs(processes, timeout=GO_DOWN_S)
     return not alive
@@ -107,9 +111,15 @@ def test_ctrl_c_ends_every_part(tmp_path: Path) -> None:
 
 
 def test_no_part_outlives_a_serve_that_was_killed(tmp_path: Path) -> None:
-    with running_serve(tmp_path / "killed") as served:
-        # Valkey, the web process, the worker and its two children.
-        await_true("every part runs", lambda: len(parts(served)) == 5, served.process)
+    with running_serve(tmp_path / "killed", PREVIEWS="on") as served:
+        # Valkey, the web process, the worker and its two children, the preview worker and its child.
+        await_true("every part runs", lambda: len(parts(served)) == 7, served.process)
         children = parts(served)
         os.kill(served.process.pid, signal.SIGKILL)
         assert none_left(children)
+
+
+def test_without_previews_there_is_no_worker_for_them(tmp_path: Path) -> None:
+    with running_serve(tmp_path / "bare", PREVIEWS="off") as served:
+        await_true("the worker's children run", lambda: len(parts(served)) == 5, served.process)
+        assert previews_of(served) == []

@@ -4,11 +4,15 @@ import pytest
 from pptx.slide import Slide
 from pptx.util import Emu
 
+from tests.shared_files import corpus_files
 from tests.tools.office.docx.made import docx, paragraph
 from tests.tools.office.pptx.made import deck
+from tools.office.comparing.any_files import compare_files
+from tools.office.viewing.any_file import view_file
 from tools.office.viewing.bounds import BadWindow
 from tools.office.viewing.deck import view_deck
 from tools.office.viewing.document import ShownParagraph, ShownTable, view_document
+from tools.office.viewing.sheet import SheetView
 from tools.office.viewing.text import language_of, view_text
 
 
@@ -71,3 +75,11 @@ def test_an_empty_text_has_no_lines() -> None:
 @pytest.mark.parametrize(("name", "language"), [("a.TSX", "tsx"), ("Dockerfile", "docker"), ("a.q", "text")])
 def test_a_name_tells_the_language(name: str, language: str) -> None:
     assert language_of(name) == language
+
+
+def test_an_older_workbook_is_shown_by_its_values() -> None:
+    content = next(p for p in corpus_files(".xls") if p.name == "SharedFormulaTest.xls").read_bytes()
+    seen = view_file("xls", ".xls", content, None, (1, 50, 1, 50))
+    assert isinstance(seen, SheetView)
+    assert seen.total_rows >= len(seen.rows) > 0
+    assert compare_files("xls", content, content).same
