@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from prompts.ledger import message_json
-from prompts.request import Request
+from prompts.request import Request, ToolSpec
 from prompts.tokens import count
 from tools.kit.json_types import JsonObject
 from tools.kit.result_text import dumped
@@ -18,7 +18,10 @@ MODELS = Path(__file__).with_name("cache_models.json")
 
 @dataclass(frozen=True)
 class CacheModel:
-    """A provider's prices as factors of an uncached token; with `marks` only marked prefixes are kept."""
+    """A provider's prices as factors of an uncached token; with `marks` only marked prefixes are kept.
+
+    With `late_tools` a tool that came in later stands among the messages, else at the end of the list.
+    """
 
     name: str
     read: float
@@ -26,6 +29,7 @@ class CacheModel:
     smallest_prefix_tokens: int
     marks: bool
     source: str
+    late_tools: bool = False
 
 
 @dataclass(frozen=True)
@@ -40,18 +44,29 @@ def cache_models() -> list[CacheModel]:
     return [CacheModel(**entry) for entry in json.loads(MODELS.read_text(encoding="utf-8"))["models"]]
 
 
-def blocks(request: Request) -> list[Block]:
-    """Tools as functions of Chat Completions, the system text, then the messages."""
-    tools: list[JsonObject] = [
-        {"name": one.name, "description": one.description, "parameters": one.schema} for one in request.tools
-    ]
-    texts = [dumped({"type": "function", "function": one}) for one in tools]
+def blocks(request: Request, *, late_tools: bool = False) -> list[Block]:
+    """Tools as functions of Chat Completions, the system text, then the messages.
+
+    With `late_tools` those that came in later stand behind the message at which they did.
+    """
+    listed = [one for one in request.tools if not (late_tools and one.since)]
     last = len(request.messages) - 1
+    said: list[Block] = []
+    for number, message in enumerate(request.messages):
+        said.append(Block(dumped(message_json(message)), marked=number == last))
+        at = {number, number + 1} if number == last else {number}
+        late = (one for one in request.tools if late_tools and one.since and one.since in at)
+        said += [Block(_tool(one)) for one in late]
     return [
-        *(Block(text, marked=at == len(texts) - 1) for at, text in enumerate(texts)),
+        *(Block(_tool(one), marked=at == len(listed) - 1) for at, one in enumerate(listed)),
         Block(request.system, marked=True),
-        *(Block(dumped(message_json(m)), marked=n == last) for n, m in enumerate(request.messages)),
+        *said,
     ]
+
+
+def _tool(one: ToolSpec) -> str:
+    told: JsonObject = {"name": one.name, "description": one.description, "parameters": one.schema}
+    return dumped({"type": "function", "function": told})
 
 
 def tokens(request: Request) -> int:
@@ -63,7 +78,7 @@ def cost(requests: Sequence[Request], model: CacheModel) -> float:
     kept: set[bytes] = set()
     total = 0.0
     for request in requests:
-        ends = list(_ends(blocks(request)))
+        ends = list(_ends(blocks(request, late_tools=model.late_tools)))
         whole = ends[-1].tokens
         keepable = [end for end in ends if end.tokens >= model.smallest_prefix_tokens]
         keepable = [end for end in keepable if end.marked or not model.marks]

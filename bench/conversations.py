@@ -56,9 +56,15 @@ WISHES = (
 
 @dataclass(frozen=True)
 class Scenario:
+    """The servers are on from the turn of index `since` on."""
+
     name: str
     turns: int
     servers: tuple[str, ...]
+    since: int = 0
+
+    def on(self, turn: int) -> tuple[str, ...]:
+        return self.servers if turn >= self.since else ()
 
 
 SCENARIOS = (
@@ -67,6 +73,7 @@ SCENARIOS = (
     Scenario("10 turns, GitHub", 10, ("github",)),
     Scenario("10 turns, GitHub + Notion", 10, ("github", "notion")),
     Scenario("10 turns, three servers", 10, tuple(FILES)),
+    Scenario("10 turns, GitHub from the fourth on", 10, ("github",), since=3),
     Scenario("30 turns, GitHub", 30, ("github",)),
     Scenario("30 turns, GitHub + Notion", 30, ("github", "notion")),
     Scenario("30 turns, three servers", 30, tuple(FILES)),
@@ -77,20 +84,26 @@ def wishes(scenario: Scenario) -> Iterator[Wish]:
     """Those of servers that are off become plain ones, so that all scenarios have as many turns."""
     for number in range(scenario.turns):
         wish = WISHES[number % len(WISHES)]
-        yield wish if not wish.server or wish.server in scenario.servers else PLAIN
+        yield wish if not wish.server or wish.server in scenario.on(number) else PLAIN
 
 
 def everything(scenario: Scenario) -> list[Request]:
     """All servers whole, from the first turn on; with the clock in the note the prefix is steady."""
-    mounted = [tool for server in scenario.servers for tool in _whole(server)]
-    return _play(scenario, lambda one, _wish: build(_forgetful(one), [*TOOLS, *mounted]).request, _direct)
+
+    def request(one: TurnContext, _wish: Wish) -> Request:
+        servers = scenario.on(len(one.turns) - 1)
+        mounted = [tool for server in servers for tool in _whole(server)]
+        return _listed(build(_forgetful(one), [*TOOLS, *mounted]).request)
+
+    return _play(scenario, request, _direct)
 
 
 def lazy(scenario: Scenario) -> list[Request]:
     """In each turn the whole tools of the server that it needs, and the date in the system text."""
 
     def request(one: TurnContext, wish: Wish) -> Request:
-        built = build(_forgetful(one), [*TOOLS, *(_whole(wish.server) if wish.server else ())]).request
+        tools = [*TOOLS, *(_whole(wish.server) if wish.server else ())]
+        built = _listed(build(_forgetful(one), tools).request)
         return replace(
             built, system=f"Now: {one.now:%A %Y-%m-%d %H:%M}\n{built.system}", messages=_bare(built)
         )
@@ -103,6 +116,11 @@ def _forgetful(one: TurnContext) -> TurnContext:
     return replace(one, turns=tuple(replace(turn, activations=()) for turn in one.turns))
 
 
+def _listed(request: Request) -> Request:
+    """With all tools in the list, as whoever sorts them anew sends them."""
+    return replace(request, tools=tuple(replace(tool, since=0) for tool in request.tools))
+
+
 def ours(scenario: Scenario) -> list[Request]:
     """As Folio builds it."""
     connections = tuple(
@@ -110,7 +128,7 @@ def ours(scenario: Scenario) -> list[Request]:
     )
 
     def request(one: TurnContext, _wish: Wish) -> Request:
-        return build(replace(one, connections=connections), CAPABILITIES).request
+        return build(one, CAPABILITIES).request
 
     known: set[str] = set()
 
@@ -127,11 +145,12 @@ def _play(
     connections: tuple[ConnectionFacts, ...] = (),
 ) -> list[Request]:
     """Every request of the conversation: one for each step of each turn."""
-    one = replace(hello(names(), signed_in=True), turns=(), connections=connections)
+    one = replace(hello(names(), signed_in=True), turns=())
     made: list[Request] = []
     for number, wish in enumerate(wishes(scenario)):
         newest = PastTurn(f"t{number}", wish.text, (), None, one.model.model_id, (), ())
-        one = replace(one, turns=(*one.turns, newest), now=_later(number))
+        on = connections if scenario.on(number) else ()
+        one = replace(one, turns=(*one.turns, newest), now=_later(number), connections=on)
         steps = [PastStep("", (call,), (), "") for call in (calls(wish) if wish.server else ())]
         for taken in range(len(steps) + 1):
             one = _with(one, steps=tuple(steps[:taken]))

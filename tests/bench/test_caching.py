@@ -1,6 +1,8 @@
 """The cost of a row of requests under each provider's cache."""
 
-from bench.caching import CacheModel, cache_models, cost, tokens
+from dataclasses import replace
+
+from bench.caching import CacheModel, blocks, cache_models, cost, tokens
 from prompts.request import Request, TextPart, ToolSpec, UserMessage
 from prompts.tokens import count
 
@@ -58,3 +60,13 @@ def test_a_prefix_that_is_too_short_is_not_kept() -> None:
 def test_every_cache_model_names_its_source() -> None:
     assert [model.name for model in cache_models()] == ["Anthropic", "OpenAI", "DeepSeek", "no cache"]
     assert all(model.source.endswith(".") for model in cache_models())
+
+
+def test_a_late_tool_keeps_the_prefix_where_it_stands_among_the_messages() -> None:
+    first = request("a", "b", tools=("x",))
+    late = ToolSpec("y", "", {}, since=2)
+    second = replace(request("a", "b", "c", tools=("x",)), tools=(*first.tools, late))
+    for model in (AUTOMATIC, MARKED):
+        among = replace(model, late_tools=True)
+        assert cost([first, second], among) < cost([first, second], model)
+        assert tokens(second) == sum(count(block.text) for block in blocks(second, late_tools=True))
