@@ -61,6 +61,11 @@ def _openai_models() -> list[KnownModel]:
 
 
 def _anthropic_models() -> list[KnownModel]:
+    if settings.ANTHROPIC_LATE_TOOLS not in ("auto", "yes", "no"):
+        raise ImproperlyConfigured(
+            f"ANTHROPIC_LATE_TOOLS must be auto, yes or no, not {settings.ANTHROPIC_LATE_TOOLS!r}. "
+            "Correct it and start again."
+        )
     return [
         KnownModel(
             wire="anthropic",

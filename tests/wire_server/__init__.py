@@ -21,7 +21,8 @@ Sync or async (the server runs in a thread of its own):
 Addresses: `server.openai_base_url`, `server.compatible_base_url` (another vendor's server, which refuses
 OpenAI's own fields), `server.responses_base_url`, `server.anthropic_base_url`. Any key works, except none and
 "bad-key" (401). A model whose name contains "text" refuses images; one with "reasoner" refuses `temperature`
-and `max_tokens`; one with "instant" refuses `reasoning` and its encrypted content.
+and `max_tokens`; one with "instant" refuses `reasoning` and its encrypted content;
+"claude-sonnet-5" and older Claudes refuse system messages, and so tools among the messages.
 
 Scripts
 -------
