@@ -119,23 +119,31 @@ def _with_book(
 ) -> list[str]:
     """Changes the embedded workbook, or puts a new one in its place; what is to be told."""
     reason = "the chart had no workbook of its own"
+    if book.name:
+        reason = "its workbook held the data in another order"
     if book.name and block is not None:
         placed = _grown(block, columns)
         cells = [*_cells(placed, columns, categories), *_cleared(block, placed, columns, len(categories))]
-        try:
-            content = books.edited(draft.package.part(book.name), placed, cells)
-        except OfficeError as error:
-            reason = f"its workbook could not be changed ({error})"
-        else:
-            draft.put(book.name, content)
+        reason = _edited(draft, book, placed, cells)
+        if not reason:
             _write(columns, categories, placed)
             return []
-    elif book.name:
-        reason = "its workbook held the data in another order"
     placed = Block.fresh(len(columns))
-    books.replace(draft, part, book, books.fresh(placed, list(_cells(placed, columns, categories))))
+    books.replace(draft, part, book, books.fresh(placed, _cells(placed, columns, categories)))
     _write(columns, categories, placed)
     return [f"{reason}; a new one holds the data"]
+
+
+def _edited(
+    draft: Draft, book: books.Book, block: Block, cells: Sequence[tuple[Area, books.CellValue]]
+) -> str:
+    """Why the workbook can't be changed; empty when it was."""
+    try:
+        content = books.edited(draft.package.part(book.name), block, cells)
+    except OfficeError as error:
+        return f"its workbook could not be changed ({error})"
+    draft.put(book.name, content)
+    return ""
 
 
 def _grown(block: Block, columns: Sequence[_Column]) -> Block:

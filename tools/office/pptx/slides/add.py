@@ -11,13 +11,13 @@ from tools.office.pptx.errors import PptxError
 from tools.office.pptx.fit import fit_remark
 from tools.office.pptx.read import slide_text
 from tools.office.pptx.slides.layouts import Layout, chosen
-from tools.office.pptx.slides.listing import add_entry
 from tools.office.pptx.slides.manner import manner_of
 from tools.office.pptx.slides.page import Lines, Page, page_of
+from tools.office.pptx.slides.place import enter, place_behind
 from tools.office.pptx.write_text import lines_of
 
 SLIDE_TYPE = "application/vnd.openxmlformats-officedocument.presentationml.slide+xml"
-MOST_BULLETS, MOST_SLIDES, MOST_LEVEL = 60, 2_000, 4
+MOST_BULLETS, MOST_LEVEL = 60, 4
 
 
 @dataclass(frozen=True)
@@ -38,11 +38,7 @@ def add_slide(package: Package, wanted: NewSlide, after: int | None = None) -> E
     title, bullets = _checked(wanted)
     draft = Draft(package)
     total = len(draft.deck.names)
-    place = total if after is None else after
-    if not 0 <= place <= total:
-        raise PptxError(f"slide {place} is not there; use 0 (in front of all) to {total}").on("after")
-    if total >= MOST_SLIDES:
-        raise PptxError(f"this deck has {total:,} slides, and at most {MOST_SLIDES:,} are made here")
+    place = place_behind(draft.deck, after, total)
     neighbour = max(place, min(total, 1))
     layout = chosen(draft.deck, wanted.layout, neighbour, (bool(title), bool(bullets)))
     manner = manner_of(draft.deck, layout, neighbour, place + 1)
@@ -58,9 +54,7 @@ def _put(draft: Draft, page: Page, layout: Layout, place: int) -> None:
     name = draft.free_name(_stem(draft.deck), ".xml")
     draft.add(name, page.content, SLIDE_TYPE)
     draft.relate(name, "slideLayout", layout.part.name)
-    relation = draft.relate(draft.presentation.name, "slide", name)
-    behind = draft.deck.entries[place - 1] if place else None
-    add_entry(draft.touch(draft.presentation), draft.dialect, relation, behind)
+    enter(draft, name, place)
 
 
 def _stem(deck: Deck) -> str:

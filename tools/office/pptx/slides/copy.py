@@ -12,9 +12,7 @@ from tools.office.package.numbers import whole
 from tools.office.package.package import Package, Relation, relations_name
 from tools.office.pptx.deck import Deck
 from tools.office.pptx.draft import Draft
-from tools.office.pptx.errors import PptxError
-from tools.office.pptx.slides.add import MOST_SLIDES
-from tools.office.pptx.slides.listing import add_entry
+from tools.office.pptx.slides.place import enter, place_behind
 
 _SHARED = frozenset(
     (
@@ -44,23 +42,14 @@ def copy_slide(package: Package, slide: int, after: int | None = None) -> Edit:
     """
     draft = Draft(package)
     page = draft.deck.slide(slide)
-    total = len(draft.deck.names)
-    place = slide if after is None else after
-    if not 0 <= place <= total:
-        raise PptxError(f"slide {place} is not there; use 0 (in front of all) to {total}").on("after")
-    if total >= MOST_SLIDES:
-        raise PptxError(f"this deck has {total:,} slides, and at most {MOST_SLIDES:,} are made here")
+    place = place_behind(draft.deck, after, slide)
     copies = _Copies(draft)
-    name = copies.copied(page.part.name)
-    relation = draft.relate(draft.presentation.name, "slide", name)
-    behind = draft.deck.entries[place - 1] if place else None
-    add_entry(draft.touch(draft.presentation), draft.dialect, relation, behind)
+    enter(draft, copies.copied(page.part.name), place)
     content = draft.saved()
     fresh = Deck(Package.open(content, package.limits)).slide(place + 1)
     remarks = ["comments were not copied"] if copies.left_out else []
-    return draft.edit(
-        content, [Change(f"slide {place + 1}", "", f"copy of slide {slide}: {fresh.title}")], remarks
-    )
+    change = Change(f"slide {place + 1}", "", f"copy of slide {slide}: {fresh.title}")
+    return draft.edit(content, [change], remarks)
 
 
 class _Copies:

@@ -42,32 +42,43 @@ def page_of(
     """
     root = xml.parse(dialect.part(_EMPTY))
     tree = next(root.iter("{*}spTree"))
-    title, body = (_home(layout, kinds) for kinds in (TITLES, TEXTS))
-    homes = {home: lines for home, lines in zip((title, body), texts, strict=True) if home is not None}
-    empty, remarks = [], []
-    for shape, kind in _content(layout):
-        lines = homes.get(shape, [])
-        if lines or whole_layout:
-            made = _placeholder(dialect, tree, shape, kind)
-            set_box(dialect, made, manner.boxes)
-            _fill(dialect, made, kind, lines)
-            if lines and shape is body:
-                set_sizes(dialect, made, manner.sizes)
-                remarks += shrunk(dialect, made, layout.lineage)
-            if not lines:
-                empty.append(f"{_name(made)!r} ({KINDS.get(kind, kind)})")
-    if empty:
-        remarks.append(f"placeholders that are still empty: {', '.join(empty)}")
-    for home, lines, what in zip((title, body), texts, ("title", "text"), strict=True):
+    homes = [_home(layout, kinds) for kinds in (TITLES, TEXTS)]
+    told = _placeholders(dialect, tree, layout, (homes, texts), manner, whole_layout=whole_layout)
+    for home, lines, what in zip(homes, texts, ("title", "text"), strict=True):
         if lines and home is None:
             tree.append(_text_box(dialect, tree, layout, lines, what))
-            remarks.append(
-                f"layout {layout.name!r} has no place for a {what}, which came into a box of its own"
-            )
+            told.append(f"layout {layout.name!r} has no place for a {what}, which came into its own box")
     for shape in _common(layout, manner):
         _properties(shape).set("id", str(_free_id(tree)))
         tree.append(shape)
-    return Page(xml.serialise(root, DECLARATION), tuple(remarks))
+    return Page(xml.serialise(root, DECLARATION), tuple(told))
+
+
+def _placeholders(
+    dialect: Dialect,
+    tree: etree._Element,
+    layout: Layout,
+    filling: tuple[Sequence[etree._Element | None], tuple[Lines, Lines]],
+    manner: Manner,
+    *,
+    whole_layout: bool,
+) -> list[str]:
+    """Makes those that are filled, or all; says how they came out."""
+    told, empty = [], []
+    (title, body), (heading, points) = filling
+    for shape, kind in _content(layout):
+        lines = heading if shape is title else points if shape is body else []
+        if not lines and not whole_layout:
+            continue
+        made = _placeholder(dialect, tree, shape, kind)
+        set_box(dialect, made, manner.boxes)
+        _fill(dialect, made, kind, lines)
+        if not lines:
+            empty.append(f"{_name(made)!r} ({KINDS.get(kind, kind)})")
+        elif shape is body:
+            set_sizes(dialect, made, manner.sizes)
+            told += shrunk(dialect, made, layout.lineage)
+    return [*told, *([f"placeholders that are still empty: {', '.join(empty)}"] if empty else [])]
 
 
 def _content(layout: Layout) -> list[tuple[etree._Element, str]]:
