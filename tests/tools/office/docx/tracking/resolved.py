@@ -39,15 +39,10 @@ def _roots(content: bytes) -> Iterator[tuple[str, etree._Element]]:
 def _resolved(root: etree._Element, kept: str, gone: str) -> etree._Element:
     moves = {"ins": ("ins", "moveTo"), "del": ("del", "moveFrom")}
     _rows(root, moves[gone][0], moves[kept][0])
-    ends = [
-        mark.getparent().getparent().getparent()
-        for name in moves[gone]
-        for mark in root.iter(f"{{*}}{name}")
-        if _is(mark.getparent(), "rPr") and _is(mark.getparent().getparent(), "pPr")
-    ]
-    for name in moves[gone]:
-        for one in [one for one in root.iter(f"{{*}}{name}") if _is_content(one)]:
-            one.getparent().remove(one)
+    marks = [mark for name in moves[gone] for mark in root.iter(f"{{*}}{name}")]
+    ends = [_parent(_parent(_parent(mark))) for mark in marks if _marks_an_end(mark)]
+    for one in [mark for mark in marks if _is_content(mark)]:
+        _remove(one)
     for name in moves[kept]:
         for one in [one for one in root.iter(f"{{*}}{name}") if _is_content(one)]:
             _unwrap(one)
@@ -61,50 +56,61 @@ def _resolved(root: etree._Element, kept: str, gone: str) -> etree._Element:
 
 def _rows(root: etree._Element, gone: str, kept: str) -> None:
     for row in list(root.iter("{*}tr")):
-        properties = row.find("{*}trPr")
-        if properties is not None and properties.find(f"{{*}}{gone}") is not None:
-            table = row.getparent()
+        mark = row.find(f"{{*}}trPr/{{*}}{gone}")
+        if mark is not None:
+            table = _parent(row)
             table.remove(row)
             if table.find("{*}tr") is None and _is(table, "tbl"):
-                table.getparent().remove(table)
-        elif properties is not None and properties.find(f"{{*}}{kept}") is not None:
-            properties.remove(properties.find(f"{{*}}{kept}"))
+                _remove(table)
+            continue
+        mark = row.find(f"{{*}}trPr/{{*}}{kept}")
+        if mark is not None:
+            _remove(mark)
+
+
+def _marks_an_end(mark: etree._Element) -> bool:
+    return _is(_parent(mark), "rPr") and _is(_parent(_parent(mark)), "pPr")
 
 
 def _is_content(mark: etree._Element) -> bool:
-    return (
-        not _is(mark.getparent(), "rPr")
-        and not _is(mark.getparent(), "trPr")
-        and "wordprocessingml" in mark.tag
-    )
+    return _local(_parent(mark)) not in {"rPr", "trPr"} and "wordprocessingml" in mark.tag
 
 
 def _unwrap(mark: etree._Element) -> None:
     for one in list(mark):
         mark.addprevious(one)
-    mark.getparent().remove(mark)
+    _remove(mark)
 
 
 def _old_properties(root: etree._Element, *, restore: bool) -> None:
     for change in list(root.iter("{*}pPrChange")):
-        own, old = change.getparent(), change.find("{*}pPr")
+        own = _parent(change)
         own.remove(change)
         if restore:
-            for one in [one for one in own if etree.QName(one).localname not in {"rPr", "sectPr"}]:
+            for one in [one for one in own if _local(one) not in {"rPr", "sectPr"}]:
                 own.remove(one)
-            own[0:0] = list(old)
+            own[0:0] = list(change.iterfind("{*}pPr/*"))
 
 
 def _merge(paragraph: etree._Element) -> None:
     """A paragraph without its end is the beginning of the next one, where a paragraph follows."""
-    parent = paragraph.getparent()
     following = next((one for one in paragraph.itersiblings("{*}*") if _local(one) in BLOCKS), None)
-    if parent is None or following is None or not _is(following, "p"):
+    if paragraph.getparent() is None or following is None or not _is(following, "p"):
         return
     content = [one for one in paragraph if not _is(one, "pPr")]
     place = 1 if following.find("{*}pPr") is not None else 0
     following[place:place] = content
-    parent.remove(paragraph)
+    _remove(paragraph)
+
+
+def _parent(element: etree._Element) -> etree._Element:
+    parent = element.getparent()
+    assert parent is not None
+    return parent
+
+
+def _remove(element: etree._Element) -> None:
+    _parent(element).remove(element)
 
 
 def _texts(root: etree._Element) -> Texts:
