@@ -13,6 +13,7 @@ from tools.office.xlsx.grid import Grid
 from tools.office.xlsx.patterns import Place
 from tools.office.xlsx.precedents import Precedents
 from tools.office.xlsx.refs import Cell
+from tools.office.xlsx.stale import stale_remark
 from tools.office.xlsx.weave import woven
 from tools.office.xlsx.workbook import Sheet, Workbook
 
@@ -39,7 +40,7 @@ def outcome(
     """`touched` are the parts that changed, came or went."""
     spelled = {before.package.actual_name(name) if name in before.package else name for name in touched}
     kept = sum(name not in spelled for name in before.package.names())
-    noted = (*remarks, *_stale_remark(stale), *_signed(before))
+    noted = (*remarks, *([stale_remark(len(stale))] if stale else []), *_signed(before))
     return Edit(
         content=after.package.content,
         changed=tuple(changes),
@@ -59,13 +60,6 @@ def structure_protection(book: Workbook) -> Iterator[str]:
     element = book.root.find("{*}workbookProtection")
     if element is not None and element.get("lockStructure") in ("1", "true"):
         yield "the workbook's list of sheets is protected against changes in Excel"
-
-
-def _stale_remark(stale: Sequence[str]) -> Iterator[str]:
-    if len(stale) == 1:
-        yield "1 formula that depends on this recalculates when the file is opened"
-    elif stale:
-        yield f"{len(stale):,} formulas that depend on this recalculate when the file is opened"
 
 
 def _signed(book: Workbook) -> Iterator[str]:

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from tools.office.package.edit import Change, Edit
+from tools.office.package.numbers import whole
 from tools.office.package.package import Package
 from tools.office.package.splice import NewContent
 from tools.office.xlsx.areas import Area, parse_area
@@ -166,4 +167,9 @@ def _panes(book: Workbook, tab: Sheet) -> str:
     match = grid.tags.opening("pane").search(grid.head)
     if match is None or attribute(match[1], "state") != "frozen":
         return "none"
-    return f"{attribute(match[1], 'ySplit') or 0} rows, {attribute(match[1], 'xSplit') or 0} columns"
+    rows, columns = (whole(attribute(match[1], name)) for name in ("ySplit", "xSplit"))
+    return f"{_counted(rows, 'row')}, {_counted(columns, 'column')}"
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"1 {noun}" if count == 1 else f"{count} {noun}s"

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping
 
 from tools.office.package import xml
+from tools.office.package.numbers import whole
 from tools.office.xlsx.errors import XlsxError
 from tools.office.xlsx.formula_cells import formula_cells
 from tools.office.xlsx.formula_tokens import tokens
@@ -11,7 +12,7 @@ from tools.office.xlsx.grid import Grid
 from tools.office.xlsx.guard import filled_blocks
 from tools.office.xlsx.markup import attribute, plain, with_attribute
 from tools.office.xlsx.precedents import block_of
-from tools.office.xlsx.refs import Range, range_or_none
+from tools.office.xlsx.refs import Cell, Range, range_or_none
 from tools.office.xlsx.workbook import Sheet, Workbook
 
 _RULES = (("conditionalFormatting", "conditional format"), ("dataValidation", "rule for input"))
@@ -110,3 +111,15 @@ def with_moved_links(grid: Grid, data: Range, moves: Mapping[int, int]) -> bytes
         elif not _cover([(block.first.row, block.last.row)], data):
             raise _refused(f"one hyperlink lies over {block}, some rows of the block; remove it first")
     return raw
+
+
+def is_drawn_over(book: Workbook, sheet: Sheet, data: Range) -> bool:
+    """Whether a picture, a shape or a chart begins on the cells of the block."""
+    for relation in book.package.relations(sheet.part):
+        if relation.type == "drawing" and relation.target in book.package:
+            root = xml.parse(book.package.part(relation.target))
+            for start in root.iterfind("{*}*/{*}from"):
+                row, column = (whole(start.findtext(f"{{*}}{name}")) + 1 for name in ("row", "col"))
+                if Cell(row, column) in data:
+                    return True
+    return False

@@ -26,7 +26,7 @@ from tools.office.xlsx.outcome import (
 from tools.office.xlsx.precedents import Precedents
 from tools.office.xlsx.refs import Cell, letters
 from tools.office.xlsx.shared_leads import handed_on
-from tools.office.xlsx.sorting.anchored import check_block, with_moved_links
+from tools.office.xlsx.sorting.anchored import check_block, is_drawn_over, with_moved_links
 from tools.office.xlsx.sorting.block import SortBlock, sort_block
 from tools.office.xlsx.sorting.comments import moved_comments
 from tools.office.xlsx.sorting.follow import Follower
@@ -203,9 +203,12 @@ class _Sorting:
             yield f"row {self.block.header} stayed on top as the header"
         rows = self.block.data.last.row - self.block.data.first.row + 1
         if hidden := rows - len(self.sources):
-            yield f"{hidden:,} hidden rows stayed where they are, as in Excel"
+            words = "1 hidden row stayed" if hidden == 1 else f"{hidden:,} hidden rows stayed"
+            yield f"{words} in place, as in Excel"
         if beside := self._beside():
             yield f"{beside} beside the block holds values that did not move"
+        if is_drawn_over(self.book, self.tab, self.block.data):
+            yield "pictures, shapes and charts on the block stayed where they are"
         yield from protection(self.book, self.tab)
 
     def _beside(self) -> str:

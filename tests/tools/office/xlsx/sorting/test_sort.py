@@ -1,11 +1,15 @@
+import io
 from typing import Any
 
+import openpyxl
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from openpyxl.comments import Comment
 
 from tests.tools.office.xlsx.books import book, by_openpyxl, changed_parts, opened, part, sheet_xml, table_xml
 from tools.office.package.edit import Edit
+from tools.office.xlsx.charts.add import add_chart
 from tools.office.xlsx.errors import XlsxError
 from tools.office.xlsx.refs import letters
 from tools.office.xlsx.sorting.sort import sort_rows
@@ -119,13 +123,38 @@ def test_hidden_rows_stay() -> None:
     data = _rows([3.0], [1.0], [2.0], attributes={2: ' hidden="1"'})
     edit = _sorted(book(sheet_xml(data)), "A1:A3", "A", header=False)
     assert _column(edit.content, "A") == [2, 1, 3]
-    assert "1 hidden rows stayed where they are, as in Excel" in edit.remarks
+    assert "1 hidden row stayed in place, as in Excel" in edit.remarks
 
 
 def test_links_go_with_their_rows() -> None:
     tail = '<hyperlinks><hyperlink ref="A1" location="S1!C1"/></hyperlinks>'
     edit = _sorted(book(sheet_xml(_rows([2.0], [1.0]), tail=tail)), "A1:A2", "A", header=False)
     assert '<hyperlink ref="A2" location="S1!C1"/>' in part(edit.content)
+
+
+def test_comments_go_with_their_rows() -> None:
+    made = openpyxl.Workbook()
+    page: Any = made.active
+    page.title = "S1"
+    for row, value in enumerate((2, 1), 1):
+        page.cell(row, 1, value)
+    page["A1"].comment = Comment("of two", "x")
+    out = io.BytesIO()
+    made.save(out)
+    edit = _sorted(out.getvalue(), "A1:A2", "A", header=False)
+    after: Any = by_openpyxl(edit.content)["S1"]
+    assert after["A1"].comment is None
+    assert after["A2"].comment.text == "of two"
+    vml = next(name for name in edit.parts_changed if name.endswith(".vml"))
+    assert "Row>1</" in part(edit.content, vml)
+
+
+def test_a_drawing_on_the_block_is_told() -> None:
+    content = add_chart(
+        opened(book(sheet_xml(_rows([2.0], [1.0])))), None, "line", "A1:A2", None, "A1"
+    ).content
+    edit = _sorted(content, "A1:A2", "A", header=False)
+    assert "pictures, shapes and charts on the block stayed where they are" in edit.remarks
 
 
 def test_a_table_is_sorted_by_its_name_without_header_and_totals() -> None:
