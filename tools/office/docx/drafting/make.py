@@ -8,6 +8,7 @@ from lxml import etree
 from tools.office.docx.names import child, local
 
 SPACE = "{http://www.w3.org/XML/1998/namespace}space"
+STRICT_BEGINS = "http://purl.oclc.org/"
 SPECIAL = {"\t": "tab", "\n": "br"}
 P_PR = (
     "pStyle", "keepNext", "keepLines", "pageBreakBefore", "framePr", "widowControl", "numPr",
@@ -34,6 +35,15 @@ class Maker:
     def __init__(self, near: etree._Element) -> None:
         self.namespace = str(etree.QName(near).namespace)
         self._map = {near.prefix: self.namespace} if near.prefix else {"w": self.namespace}
+
+    @property
+    def left(self) -> str:
+        """What the side is called where lines begin; strict documents have no left and right."""
+        return "start" if self.namespace.startswith(STRICT_BEGINS) else "left"
+
+    @property
+    def right(self) -> str:
+        return "end" if self.namespace.startswith(STRICT_BEGINS) else "right"
 
     def make(
         self, name: str, attributes: Attributes | None = None, *children: etree._Element
@@ -81,13 +91,18 @@ def put(parent: etree._Element, new: etree._Element, order: Sequence[str]) -> et
     if old is not None:
         parent.remove(old)
     rank = order.index(local(new))
-    later = (one for one in parent if local(one) in order and order.index(local(one)) > rank)
+    later = (one for one in parent if _rank(local(one), order) > rank)
     behind = next(later, None)
     if behind is None:
         parent.append(new)
     else:
         behind.addprevious(new)
     return new
+
+
+def _rank(name: str, order: Sequence[str]) -> int:
+    """Extensions of later versions come behind all that the schema names."""
+    return order.index(name) if name in order else len(order) if name.startswith("{") else -1
 
 
 def properties_of(paragraph: etree._Element) -> etree._Element:

@@ -94,7 +94,7 @@ class Composer:
         if style is not None:
             return self.maker.make("pPr", None, self.maker.val("pStyle", style)), None
         properties = self.maker.make("pPr") if plain[0] is None else deepcopy(plain[0])
-        put(properties, self.maker.make("ind", {"left": "567"}), P_PR)
+        put(properties, self.maker.make("ind", {self.maker.left: "567"}), P_PR)
         return properties, plain[1]
 
     def _item(self, block: NewParagraph, plain: Look, own: Look | None) -> Look:

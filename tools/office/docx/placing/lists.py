@@ -174,13 +174,13 @@ def _new_level(maker: Maker, kind: ListKind, level: int) -> etree._Element:
     bullet = kind == "bullet"
     form = "bullet" if bullet else _FORMATS[level % len(_FORMATS)]
     text = _BULLETS[level % len(_BULLETS)] if bullet else f"%{level + 1}."
-    indent = {"left": str(_INDENT_TWIPS * (level + 1)), "hanging": str(_HANGING_TWIPS)}
+    indent = {maker.left: str(_INDENT_TWIPS * (level + 1)), "hanging": str(_HANGING_TWIPS)}
     return maker.make(
         "lvl",
         {"ilvl": str(level)},
         maker.val("start", "1"),
         maker.val("numFmt", form),
         maker.val("lvlText", text),
-        maker.val("lvlJc", "left"),
+        maker.val("lvlJc", maker.left),
         maker.make("pPr", None, maker.make("ind", indent)),
     )

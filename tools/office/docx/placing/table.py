@@ -16,7 +16,6 @@ from tools.office.docx.placing.style_book import StyleBook
 from tools.office.docx.placing.surroundings import EMU_PER_TWIP, room_emu
 
 Runs = Callable[[Sequence[Words], Element | None], Iterable[Element]]
-SIDES = ("top", "left", "bottom", "right", "insideH", "insideV")
 MOST_COLUMNS = 63
 
 
@@ -46,7 +45,8 @@ def _align(maker: Maker, row: etree._Element, sides: Sequence[str]) -> None:
             if own is not None:
                 own.getparent().remove(own)  # type: ignore[union-attr]  # it was found in its pPr
             if side in {"right", "center"}:
-                put(properties_of(paragraph), maker.val("jc", side), P_PR)
+                word = maker.right if side == "right" else side
+                put(properties_of(paragraph), maker.val("jc", word), P_PR)
 
 
 def _properties(draft: Draft, maker: Maker, like: etree._Element | None, width: int) -> etree._Element:
@@ -60,8 +60,9 @@ def _properties(draft: Draft, maker: Maker, like: etree._Element | None, width: 
     if borders is not None:
         made.append(deepcopy(borders))
     elif not style:
+        sides = ("top", maker.left, "bottom", maker.right, "insideH", "insideV")
         line = {"val": "single", "sz": "4", "space": "0", "color": "auto"}
-        made.append(maker.make("tblBorders", None, *(maker.make(side, line) for side in SIDES)))
+        made.append(maker.make("tblBorders", None, *(maker.make(side, line) for side in sides)))
     for name in ("tblCellMar", "tblLook"):
         taken = child(own, name)
         if taken is not None:

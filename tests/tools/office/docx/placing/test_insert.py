@@ -182,3 +182,10 @@ def test_a_tracked_paragraph_goes_without_a_trace_when_it_is_rejected(body: str)
 def test_an_empty_text_is_refused() -> None:
     with pytest.raises(DocxError, match="the text is empty"):
         put(opened(paragraph("a")), "  \n")
+
+
+def test_a_strict_document_has_no_left_and_right() -> None:
+    after = document_xml(put(opened(paragraph("one"), strict=True), "| A |\n|--:|\n| 1 |").content)
+    assert 'w:jc w:val="end"' in after
+    assert "<w:start " in after
+    assert "<w:left " not in after
