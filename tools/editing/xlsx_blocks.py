@@ -12,7 +12,8 @@ from tools.office.xlsx.errors import XlsxError
 from tools.office.xlsx.formatting.format import Wanted, format_cells
 from tools.office.xlsx.formatting.look import Align, Border, Look, colour, fill_colour
 from tools.office.xlsx.refs import Cell
-from tools.office.xlsx.sheets.add import Rows, add_sheet
+from tools.office.xlsx.sheets.add import add_sheet
+from tools.office.xlsx.sheets.header import Rows
 from tools.office.xlsx.sheets.rename import rename_sheet
 from tools.office.xlsx.sorting.sort import sort_rows
 from tools.office.xlsx.values import CellInput

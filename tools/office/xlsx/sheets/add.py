@@ -23,7 +23,7 @@ from tools.office.xlsx.markup import (
 from tools.office.xlsx.namespaces import namespaces_of
 from tools.office.xlsx.outcome import outcome, saved, structure_protection
 from tools.office.xlsx.refs import MAX_COLUMN, MAX_ROW, Cell
-from tools.office.xlsx.sheets.header import dressed
+from tools.office.xlsx.sheets.header import Rows, widths, with_header
 from tools.office.xlsx.sheets.names import check_name
 from tools.office.xlsx.values import CellInput, Empty, Wish, read_value
 from tools.office.xlsx.workbook import Sheet, Workbook
@@ -31,7 +31,6 @@ from tools.office.xlsx.workbook import Sheet, Workbook
 MOST_CELLS = 100_000
 _MEDIA_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml"
 _MOST_ID = 65_534
-Rows = Sequence[Sequence[CellInput]]
 
 
 def add_sheet(package: Package, name: str, rows: Rows = (), after: str | None = None) -> Edit:
@@ -43,18 +42,17 @@ def add_sheet(package: Package, name: str, rows: Rows = (), after: str | None = 
     check_name(name, (sheet.name for sheet in book.sheets))
     wishes = _wishes(rows)
     position = _position(book, after)
-    made, touched = _with_empty_sheet(book, name, position)
+    made, touched = _with_empty_sheet(book, name, position, rows)
     remarks: tuple[str, ...] = tuple(structure_protection(book))
     changes: tuple[Change, ...] = ()
     stale: tuple[str, ...] = ()
     if wishes:
+        made, more = with_header(made, name, rows)
         filled = _filled_in(made, name, wishes)
         made = Workbook(Package.open(filled.content, package.limits))
-        touched |= set(filled.parts_changed)
+        touched |= more | set(filled.parts_changed)
         remarks, changes = (*remarks, *filled.remarks), filled.changed
         stale = filled.stale
-        made, more = dressed(made, name, rows)
-        touched |= more
     tab = made.sheet(name)
     told = Change(f"sheet {tab.name!r}", "", f"{_ordinal(made, tab)}, {_filled(made, tab)}")
     return outcome(book, made, touched, (told, *changes), remarks, stale)
@@ -104,11 +102,11 @@ def _filled_in(book: Workbook, name: str, wishes: Mapping[Cell, Wish]) -> Edit:
         raise error.on("rows") from error
 
 
-def _with_empty_sheet(book: Workbook, name: str, position: int) -> tuple[Workbook, set[str]]:
+def _with_empty_sheet(book: Workbook, name: str, position: int, rows: Rows) -> tuple[Workbook, set[str]]:
     spaces = namespaces_of(book)
     listings = Listings(book.package)
     folder = _folder(book)
-    part = listings.add(f"{folder}sheet", _MEDIA_TYPE, _empty_sheet(spaces.main))
+    part = listings.add(f"{folder}sheet", _MEDIA_TYPE, _empty_sheet(spaces.main, widths(rows)))
     relation = listings.relate(book.part, f"{spaces.relations}/worksheet", part)
     raw = xml.utf8(book.package.part(book.part))
     parts: dict[str, NewContent] = dict(listings.parts)
@@ -120,11 +118,16 @@ def _folder(book: Workbook) -> str:
     return next((s.part.rpartition("/")[0] + "/" for s in book.worksheets if "/" in s.part), "xl/worksheets/")
 
 
-def _empty_sheet(namespace: str) -> bytes:
+def _empty_sheet(namespace: str, wide: Mapping[int, int]) -> bytes:
+    columns = b"".join(
+        b'<col min="%d" max="%d" width="%d" customWidth="1"/>' % (column, column, width)
+        for column, width in sorted(wide.items())
+    )
+    listed = b"<cols>%s</cols>" % columns if columns else b""
     return (
         b'<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
         b'<worksheet xmlns="%s"><dimension ref="A1"/><sheetViews><sheetView workbookViewId="0"/></sheetViews>'
-        b'<sheetFormatPr defaultRowHeight="15"/><sheetData/></worksheet>' % namespace.encode()
+        b'<sheetFormatPr defaultRowHeight="15"/>%s<sheetData/></worksheet>' % (namespace.encode(), listed)
     )
 
 

@@ -68,6 +68,7 @@ def test_a_header_looks_like_one_and_stays_in_sight() -> None:
     edit = add_sheet(opened(book(sheet_xml(""))), "New", [["Name", "A rather long header"], ["x", 1]])
     page = by_openpyxl(edit.content)["New"]
     assert page["A1"].font.b
+    assert [page[name].alignment.horizontal for name in ("A1", "B1")] == [None, "right"]
     assert not page["A2"].font.b
     assert page.freeze_panes == "A2"
     assert page.column_dimensions["B"].width == len("A rather long header") + 2
