@@ -5,9 +5,10 @@ import re
 from tools.kit.json_types import JsonObject, JsonValue
 from tools.office.apart.limited import Bounds
 from tools.office.apart.start import ask_apart
-from tools.office.legacy.convert import converted, program
+from tools.office.legacy.convert import converted
 from tools.office.legacy.recognised import recognised
 from tools.office.package.errors import Damaged, Dangerous
+from tools.office.rendering.pdf import soffice
 from tools.office.search.hits import Hits
 from tools.reading.ask import Ask, AskError, fitting, found_facts, items, whole
 from tools.reading.workbook import read_workbook, split, whole_lines
@@ -23,7 +24,7 @@ def read_sheets(content: bytes, ask: Ask) -> JsonObject:
         return _read(content, ask)
     except (Damaged, Dangerous):
         legacy = recognised(content)
-        if legacy is None or program() is None:
+        if legacy is None or soffice() is None:
             raise
         made = converted(content, legacy)
     return {"format": f"{legacy.words}, read from a copy in .xlsx", **read_workbook(made, ask)}

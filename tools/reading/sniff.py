@@ -8,7 +8,7 @@ from tools.image.decode import inspect
 from tools.image.errors import ImageError
 from tools.image.formats import is_picture
 from tools.kit.workspace import FileKind
-from tools.office.legacy.convert import MISSING, Unreadable, program
+from tools.office.legacy.convert import MISSING, Unreadable
 from tools.office.legacy.recognised import recognised
 from tools.office.package.errors import (
     Damaged,
@@ -22,6 +22,7 @@ from tools.office.package.errors import (
 )
 from tools.office.package.kind import kind_of
 from tools.office.package.package import Package
+from tools.office.rendering.pdf import soffice
 from tools.office.text.decode import decode
 
 Code = Literal["empty", "encrypted", "legacy", "damaged", "dangerous", "unsupported"]
@@ -135,7 +136,7 @@ def _legacy(content: bytes, suffix: str) -> Sniffed | None:
     """Where LibreOffice is missing, rich text is still text."""
     try:
         legacy = recognised(content)
-        if legacy is not None and legacy.family != "workbook" and program() is None:
+        if legacy is not None and legacy.family != "workbook" and soffice() is None:
             if legacy.suffix == ".rtf" and suffix not in _FAMILIES:
                 return text_of_name(suffix)
             raise Unreadable(legacy, MISSING)

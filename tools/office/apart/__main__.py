@@ -6,15 +6,14 @@ import os
 import signal
 import sys
 from collections.abc import Callable
-from pathlib import Path
 
 from tools.kit.json_types import JsonObject
 from tools.office.apart.errors import carried
 from tools.office.apart.limited import OUT_OF_MEMORY, Bounds, limit
 from tools.office.package.errors import OfficeError
+from tools.office.rendering.confined import without_network
 
 _DIE_WITH_PARENT = 1
-_NEW_USER, _NEW_NETWORK = 0x10000000, 0x40000000
 Answer = Callable[[bytes, JsonObject], JsonObject]
 
 
@@ -25,7 +24,7 @@ def main() -> int:
         case ["read", name]:
             return _read(_reader(name), bounds)
         case ["become", program, *arguments]:
-            _without_network()
+            without_network()
             limit(bounds)
             os.execv(program, [program, *arguments])  # noqa: S606 -- a command line of our own, no shell
     return 2
@@ -58,20 +57,6 @@ def _reader(name: str) -> Answer:
     from tools.office.legacy.answer import answer as of_sheets  # noqa: PLC0415 -- brings its library
 
     return of_sheets
-
-
-def _without_network() -> None:
-    """Linux, where the system lets a user: what follows sees no network, not even loopback."""
-    if sys.platform != "linux":
-        return
-    user, group = os.getuid(), os.getgid()
-    if ctypes.CDLL(None).unshare(_NEW_USER | _NEW_NETWORK) == 0:
-        for name, line in (
-            ("setgroups", "deny"),
-            ("uid_map", f"{user} {user} 1"),
-            ("gid_map", f"{group} {group} 1"),
-        ):
-            Path("/proc/self", name).write_text(line, encoding="ascii")
 
 
 def _die_with_parent() -> None:

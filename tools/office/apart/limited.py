@@ -81,12 +81,20 @@ def _run(step: Callable[[], Result], theirs: Connection, bounds: Bounds) -> None
 
 def limit(bounds: Bounds) -> None:
     """Bounds this process from now on, on top of the memory that it has mapped already."""
-    resource.setrlimit(resource.RLIMIT_CPU, (bounds.cpu_s, bounds.cpu_s + 1))
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+    _set(resource.RLIMIT_CPU, bounds.cpu_s, bounds.cpu_s + 1)
+    _set(resource.RLIMIT_CORE, 0, 0)
     mapped = _status_mb("VmSize")
     if mapped:
         size = int(mapped + bounds.memory_mb) * MB
-        resource.setrlimit(resource.RLIMIT_AS, (size, size))
+        _set(resource.RLIMIT_AS, size, size)
+
+
+def _set(kind: int, soft: int, hard: int) -> None:
+    """A bound that is set already can only be made narrower."""
+    most = resource.getrlimit(kind)[1]
+    if most != resource.RLIM_INFINITY:
+        soft, hard = min(soft, most), min(hard, most)
+    resource.setrlimit(kind, (soft, hard))
 
 
 def death(code: int, bounds: Bounds) -> str:

@@ -1,7 +1,6 @@
 """Has LibreOffice convert a file to Open XML, in a process of its own without network, macros or links."""
 
 import os
-import shutil
 import sys
 import tempfile
 from functools import lru_cache
@@ -12,35 +11,12 @@ from tools.office.apart.start import run_apart
 from tools.office.legacy.recognised import Legacy
 from tools.office.package.errors import Family, LegacyFormat, OfficeError
 from tools.office.package.package import Package
+from tools.office.rendering.pdf import soffice
+from tools.office.rendering.profile import write_profile
 
 BOUNDS = Bounds(cpu_s=45, wall_s=50, memory_mb=4_000)
 MISSING = "which can't be read here without LibreOffice on the server"
 _TO: dict[Family, str] = {"workbook": "xlsx", "document": "docx", "deck": "pptx"}
-_PROGRAMS = ("soffice", "libreoffice")
-_SETTINGS = """<?xml version="1.0" encoding="UTF-8"?>
-<oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema">
-{items}
-</oor:items>
-"""
-_ITEM = (
-    '<item oor:path="/org.openoffice.Office.{path}"><prop oor:name="{name}" oor:op="fuse">'
-    "<value>{value}</value></prop></item>"
-)
-_VALUES = (
-    ("Common/Security/Scripting", "MacroSecurityLevel", "3"),
-    ("Common/Security/Scripting", "DisableMacrosExecution", "true"),
-    ("Common/Security/Scripting", "BlockUntrustedRefererLinks", "true"),
-    ("Common/Security/Scripting", "DisableActiveContent", "true"),
-    ("Writer/Content/Update", "Link", "2"),
-    ("Calc/Content/Update", "Link", "2"),
-    ("Common/Misc", "FirstRun", "false"),
-)
-"""A link is never followed (2) and a macro never run, whatever the document asks for."""
-
-
-def program() -> str | None:
-    """The path of LibreOffice, None where it is not installed."""
-    return next((found for name in _PROGRAMS if (found := shutil.which(name))), None)
 
 
 class Unreadable(LegacyFormat):
@@ -58,7 +34,7 @@ def converted(content: bytes, legacy: Legacy) -> bytes:
 
     The last one is kept, so that a reader who pages through a document does not convert it each time.
     """
-    office = program()
+    office = soffice()
     if office is None:
         raise Unreadable(legacy, MISSING)
     with tempfile.TemporaryDirectory(prefix="folio-", ignore_cleanup_errors=True) as folder:
@@ -71,7 +47,7 @@ def _run(office: str, folder: Path, content: bytes, legacy: Legacy) -> bytes:
     source, to = folder / f"in{legacy.suffix}", _TO[legacy.family]
     source.write_bytes(content)
     profile = folder / "profile"
-    _settle(profile)
+    write_profile(profile)
     out = folder / "out"
     command = [
         *(sys.executable, "-m", "tools.office.apart", "become", office),
@@ -85,13 +61,6 @@ def _run(office: str, folder: Path, content: bytes, legacy: Legacy) -> bytes:
     if code or not made.is_file():
         raise Unreadable(legacy, "and LibreOffice could not open it")
     return made.read_bytes()
-
-
-def _settle(profile: Path) -> None:
-    user = profile / "user"
-    user.mkdir(parents=True)
-    items = "\n".join(_ITEM.format(path=path, name=name, value=value) for path, name, value in _VALUES)
-    (user / "registrymodifications.xcu").write_text(_SETTINGS.format(items=items), encoding="utf-8")
 
 
 def _environment(folder: Path) -> dict[str, str]:

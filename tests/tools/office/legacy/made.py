@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 import pytest
 
-from tools.office.legacy.convert import program
+from tools.office.rendering.pdf import soffice
 
-needs_libreoffice = pytest.mark.skipif(program() is None, reason="LibreOffice is not installed")
+needs_libreoffice = pytest.mark.skipif(soffice() is None, reason="LibreOffice is not installed")
 _NAMES = " ".join(
     f'xmlns:{name}="urn:oasis:names:tc:opendocument:xmlns:{name}:1.0"'
     for name in ("office", "table", "text", "style", "draw", "presentation")
