@@ -9,7 +9,8 @@ from itertools import islice
 from tools.office.checking.parts import Reason, in_deck, in_document, in_workbook
 from tools.office.docx import read as docx
 from tools.office.docx.document import Document
-from tools.office.docx.replace import replace_text, stream_of
+from tools.office.docx.matching import stream_of
+from tools.office.docx.replace import replace_text
 from tools.office.docx.set_paragraph import set_paragraph
 from tools.office.package.edit import Edit
 from tools.office.package.errors import Family, OfficeError

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from tools.office.checking.report import Parts, TouchedPart
 from tools.office.docx.document import Document
-from tools.office.docx.replace import REPLACE_KINDS
+from tools.office.docx.matching import REPLACE_KINDS
 from tools.office.package.package import Package
 from tools.office.pptx.deck import Deck
 from tools.office.xlsx.closed_table import ALLOWED, Operation, role_of

@@ -1,92 +1,105 @@
-"""Replaces text in a long plain body by looking only at the paragraphs that can hold it."""
+"""Replaces text in a long plain body: only the paragraphs that can hold it are taken apart."""
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from lxml import etree
 
 from tools.office.docx.document import MOST_PARAGRAPHS, block_id, shown_text, text_parts
+from tools.office.docx.drafting.renumbering import DocxEdit
 from tools.office.docx.inline import BREAKS, items_of
 from tools.office.docx.matching import in_paragraph, put
-from tools.office.docx.names import ALTERNATE, COMPATIBILITY, MAIN, local
+from tools.office.docx.names import ALTERNATE, MAIN, local
 from tools.office.docx.story import Paragraph
 from tools.office.docx.write import shortened
-from tools.office.package.edit import Change, Edit
+from tools.office.package import xml
+from tools.office.package.edit import Change
 from tools.office.package.package import Package
-from tools.office.package.xml import utf8
-from tools.office.runs.rewrite import TAG_END, Rewriting, qualified
+from tools.office.runs.rewrite import TAG_END, Rewriting, escaped, rewritten, unwritable
 
-_ODD = ("del", "delText", "moveFrom", "moveTo", "instrText", "fldChar", "ruby", "txbxContent")
+_ODD = ("del", "delText", "moveFrom", "moveTo", "instrText", "fldChar", "ruby", "txbxContent", "sym")
 """With these the text that is shown is not what stands in a paragraph's elements, one after the other."""
-_HOLDERS = frozenset(("body", "tc", "sdtContent"))
+_SPELLED = (b"<!", b"&#", b"&quot;", b"&apos;", ALTERNATE.encode())
+_LONGEST = 300
 _LAID_OUT = re.compile(rb">\s+<(?!/)")
 
 
 @dataclass(frozen=True)
 class _Body:
-    """The main part of a plain document; its paragraphs are numbered from 1 in the order of the file."""
+    """The main part of a plain document. `starts` are the places of its paragraphs, numbered from 1."""
 
-    content: bytes
-    root: etree._Element
-    paragraphs: Sequence[etree._Element]
+    raw: bytes
+    prefix: str
+    opening: bytes
+    starts: Sequence[int]
 
-    def paragraph(self, number: int) -> Paragraph:
-        element = self.paragraphs[number - 1]
-        return Paragraph(element, "body", self.root, items_of(element))
+    def tag(self, name: str) -> bytes:
+        """The name as it is spelled here; the prefix with its colon, when it is empty."""
+        return f"{self.prefix}:{name}".encode() if self.prefix else name.encode()
+
+    def paragraph(self, number: int) -> bytes:
+        start = self.starts[number - 1]
+        tag = TAG_END.match(self.raw, start)
+        end = tag.end() if tag else start
+        if self.raw.endswith(b"/>", start, end):
+            return self.raw[start:end]
+        close = re.compile(rb"</%b\s*>" % re.escape(self.tag("p"))).search(self.raw, end)
+        return self.raw[start : close.end() if close else end]
 
 
-def replaced_quickly(package: Package, find: str, replace: str) -> Edit | None:
+def replaced_quickly(package: Package, find: str, replace: str) -> DocxEdit | None:
     """As `replace_text` does it; None where the document must be taken apart, or nothing matches."""
-    body = _plain_body(package) if set(BREAKS.values()).isdisjoint(find) else None
+    if unwritable(find) or not set(BREAKS.values()).isdisjoint(find):
+        return None
+    body = _plain_body(package)
     if body is None or _stands_elsewhere(package, find):
         return None
-    rewriting = Rewriting()
-    numbers: list[int] = []
-    for number in _holding(body, find):
-        count, changed = in_paragraph(body.paragraph(number), find, replace, folded=False)
-        put(rewriting, changed)
-        numbers += [number] * count
-    content = _spliced(body, rewriting) if numbers else None
-    return None if content is None else _told(package, body, content, numbers)
+    changes = [change for n in _holding(body, find) if (change := _changed(body, n, find, replace))]
+    return _saved(package, body, changes) if changes else None
+
+
+@dataclass(frozen=True)
+class _Changed:
+    """One paragraph, anew, and how often it held the text."""
+
+    number: int
+    before: str
+    after: bytes
+    times: int
 
 
 def _plain_body(package: Package) -> _Body | None:
-    """None for a part that holds more than plain paragraphs, also in tables and controls."""
-    content, root = package.tree(package.main_part)
-    space = etree.QName(root).namespace or ""
-    if local(root) != "document" or space not in MAIN or _is_laid_out(content):
+    raw = xml.utf8(package.part(package.main_part))
+    root = xml.read_root(raw)
+    if root.name != "document" or root.namespace not in MAIN or raw.count(root.namespace.encode()) != 1:
         return None
-    odd = [f"{{{space}}}{name}" for name in _ODD]
-    if next(root.iter(f"{{{COMPATIBILITY}}}{ALTERNATE}", *odd), None) is not None:
+    opening = TAG_END.search(raw, raw.index(b"document") - len(root.prefix) - 2)
+    body = _Body(raw, root.prefix, opening[0] if opening else b"", ())
+    if (
+        opening is None
+        or any(sign[1:2] in raw and sign in raw for sign in _SPELLED)
+        or raw.find(b"<?", 1) >= 0
+    ):
         return None
-    paragraphs = list(root.iter(f"{{{space}}}p"))
-    holders = {_holder(one) for one in paragraphs}
-    if len(paragraphs) > MOST_PARAGRAPHS or not holders <= _HOLDERS:
+    odd = rb"<%b(?:%b)[\s/>]" % (re.escape(body.tag("")), "|".join(_ODD).encode())
+    if re.compile(odd).search(raw) or _LAID_OUT.search(raw, opening.end()):
         return None
-    return _Body(content, root, paragraphs)
+    starts = _starts(raw, body.tag("p"))
+    return _Body(raw, root.prefix, opening[0], starts) if len(starts) <= MOST_PARAGRAPHS else None
 
 
-def _holder(paragraph: etree._Element) -> str:
-    parent = paragraph.getparent()
-    return "" if parent is None else local(parent)
-
-
-def _is_laid_out(content: bytes) -> bool:
-    """Whether blanks, comments or the like stand between the elements."""
-    return (
-        content.find(b"<!") >= 0
-        or content.find(b"<?", 1) >= 0
-        or _LAID_OUT.search(content, content.find(b"body")) is not None
-    )
+def _starts(raw: bytes, name: bytes) -> list[int]:
+    return [match.start() for match in re.finditer(rb"<%b(?=[\s/>])" % re.escape(name), raw)]
 
 
 def _stands_elsewhere(package: Package, find: str) -> bool:
     """In a header, a note or the like, or in one that is not plain."""
     for name, kind in text_parts(package)[1:]:
-        root = package.tree(name)[1]
         if kind == "comment":
             continue
+        root = package.tree(name)[1]
         names = {local(one) for one in root.iter("*")}
         if not names.isdisjoint((*_ODD, ALTERNATE)) or find in "".join(map(str, root.itertext())):
             return True
@@ -94,49 +107,64 @@ def _stands_elsewhere(package: Package, find: str) -> bool:
 
 
 def _holding(body: _Body, find: str) -> Iterator[int]:
-    """The paragraphs in whose elements the text stands, one after the other."""
-    space = etree.QName(body.root).namespace
-    path = etree.XPath("//w:p[contains(string(.), $find)]", namespaces={"w": space})
-    found = path(body.root, find=find)
-    wanted = set(found) if isinstance(found, list) else set()
-    return (number for number, one in enumerate(body.paragraphs, 1) if one in wanted)
+    """The paragraphs in which the signs of the text follow each other, with or without tags in between."""
+    sought = escaped(find).encode()[:_LONGEST]
+    tags = rb"(?:<(?!/?%b[\s/>])[^<>]*>)*" % re.escape(body.tag("p"))
+    apart = re.compile(tags.join(re.escape(sought[at : at + 1]) for at in range(len(sought))))
+    last = 0
+    for match in apart.finditer(body.raw):
+        number = bisect_right(body.starts, match.start())
+        if number > last:
+            yield number
+        last = number
 
 
-def _spliced(body: _Body, rewriting: Rewriting) -> bytes | None:
-    """The part with new texts, found by counting; None where elements of text are spelled in several ways."""
-    content, some = utf8(body.content), next(iter(rewriting.replaced))
-    name = qualified(some, "t").encode()
-    starts = [match.start() for match in re.finditer(rb"<%b(?=[\s/>])" % re.escape(name), content)]
-    elements = list(body.root.iter(some.tag))
-    if len(starts) != len(elements) or any(one.tag != some.tag for one in rewriting.replaced):
+def _changed(body: _Body, number: int, find: str, replace: str) -> _Changed | None:
+    paragraph = body.paragraph(number)
+    closing = b"</%b>" % body.tag("document")
+    part = body.opening + paragraph + closing
+    root = xml.parse(part)
+    found = _in(root)
+    count, texts = in_paragraph(found, find, replace, folded=False)
+    if not count:
         return None
+    rewriting = Rewriting()
+    put(rewriting, texts)
+    new = rewritten(part, root, rewriting)[len(body.opening) : -len(closing)]
+    return _Changed(number, shown_text(found), new, count)
+
+
+def _in(root: etree._Element) -> Paragraph:
+    (element,) = root
+    return Paragraph(element, "body", element, items_of(element))
+
+
+def _saved(package: Package, body: _Body, changed: Sequence[_Changed]) -> DocxEdit | None:
+    """Opens the saved bytes again and reads them whole; what was read back stands at the paragraphs now."""
     pieces, at = [], 0
-    for start, element in zip(starts, elements, strict=True):
-        if element in rewriting.replaced:
-            pieces += [content[at:start], rewriting.replaced[element]]
-            at = _end(content, start, name)
-    return b"".join([*pieces, content[at:]])
-
-
-def _end(content: bytes, start: int, name: bytes) -> int:
-    tag = TAG_END.match(content, start)
-    end = tag.end() if tag else start
-    if content.endswith(b"/>", start, end):
-        return end
-    return content.index(b">", content.index(b"</" + name, end)) + 1
-
-
-def _told(package: Package, body: _Body, content: bytes, numbers: Sequence[int]) -> Edit | None:
-    """Opens the saved bytes again and says what stands at the changed paragraphs now."""
+    for one in changed:
+        start = body.starts[one.number - 1]
+        pieces += [body.raw[at:start], one.after]
+        at = start + len(body.paragraph(one.number))
+    content = b"".join([*pieces, body.raw[at:]])
     name = package.main_part
     saved = package.with_parts({name: content})
-    after = _plain_body(Package.open(saved, package.limits))
-    if after is None or len(after.paragraphs) != len(body.paragraphs):
+    again = xml.utf8(Package.open(saved, package.limits).part(name))
+    xml.check(again)
+    if again != content or len(_starts(again, body.tag("p"))) != len(body.starts):
         return None
-    changes = tuple(_change(number, body, after) for number in numbers)
-    return Edit(saved, changes, (name,), len(package.names()) - 1)
+    told = [(one, *_ids_and_texts(one, body)) for one in changed]
+    renamed = {was: now for _, was, now, _ in told}
+    changes = tuple(
+        Change(now, shortened(one.before), shortened(text))
+        for one, _, now, text in told
+        for _ in range(one.times)
+    )
+    return DocxEdit(saved, changes, (name,), len(package.names()) - 1, renamed=renamed)
 
 
-def _change(number: int, before: _Body, after: _Body) -> Change:
-    was, now = (shown_text(one.paragraph(number)) for one in (before, after))
-    return Change(block_id(number, now), shortened(was), shortened(now))
+def _ids_and_texts(one: _Changed, body: _Body) -> tuple[str, str, str]:
+    """Its id before and now, and the text that it has now."""
+    root = xml.parse(body.opening + one.after + b"</%b>" % body.tag("document"))
+    now = shown_text(_in(root))
+    return block_id(one.number, one.before), block_id(one.number, now), now

@@ -21,8 +21,11 @@ def replace_text(package: Package, find: str, replace: str) -> Edit:
     if not find:
         raise DocxError("find is empty; give the text to look for").on("find")
     find, replace = find.replace("\r\n", "\n"), check_text(replace)
-    if quick := replaced_quickly(package, find, replace):
-        return quick
+    return replaced_quickly(package, find, replace) or replaced_anywhere(package, find, replace)
+
+
+def replaced_anywhere(package: Package, find: str, replace: str) -> Edit:
+    """With the whole document taken apart. Raises DocxError when nothing matches."""
     document = Document(package)
     for folded in (False, True):
         rewritings, numbers = _search(document, find, replace, folded=folded)

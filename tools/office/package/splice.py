@@ -10,7 +10,7 @@ from tools.office.package.directory import Directory, Entry
 _FULL = 0xFFFFFFFF
 _DOS_1980 = 0x00210000
 _DESCRIPTOR = 0x8
-_FAST_FROM_BYTES = 4 * 1024 * 1024
+_FAST_FROM_BYTES = 1024 * 1024
 _USUAL_LEVEL = 6
 FAST_LEVEL = 2
 """How tightly large parts are packed: a third of the time, for a tenth more bytes."""
