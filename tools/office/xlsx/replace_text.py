@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from tools.office.package.edit import Edit
 from tools.office.package.numbers import whole
 from tools.office.package.package import Package
+from tools.office.search.wanted import Wanted
 from tools.office.xlsx.cell_view import raw_value
 from tools.office.xlsx.change import changed
 from tools.office.xlsx.errors import XlsxError
@@ -66,7 +67,7 @@ class _Search:
     def look_through(self, sheet: Sheet) -> None:
         part = self._book.excerpt(sheet, (), to_read=True)
         covered = covered_cells(part.grid if part else self._book.grid(sheet))
-        sieve = Sieve(self._book, self._find.casefold())
+        sieve = Sieve(self._book, Wanted(self._find))
         for grid in self._book.windows(sheet):
             for row in grid.rows():
                 if grid.tags.prefix or sieve.may_hold(grid.raw[row.inner : row.close]):
