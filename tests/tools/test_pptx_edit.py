@@ -70,6 +70,14 @@ def test_a_picture_is_one_of_the_conversation(workspace: SampleWorkspace) -> Non
         assert "/ops/0/image" in receipt.error
 
 
+def test_years_and_numbers_need_no_quotes(workspace: SampleWorkspace) -> None:
+    series: JsonValue = [{"name": "Amount", "values": [1, 2]}]
+    op: JsonObject = {"op": "pptx_set_chart_data", "slide": 3, "chart": 1, "categories": [2025, 2026.5]}
+    receipt = run(workspace, {**op, "series": series})
+    assert isinstance(receipt, Ok)
+    assert "Amount: 2025 = 1; 2026.5 = 2" in json.dumps(receipt.facts)
+
+
 def test_a_gap_in_a_series_is_null(workspace: SampleWorkspace) -> None:
     series: JsonValue = [{"name": "Amount", "values": [1, None, 3.5]}]
     receipt = run(

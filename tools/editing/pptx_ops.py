@@ -7,6 +7,8 @@ _TEXT: JsonObject = {"type": "string"}
 _WHOLE: JsonObject = {"type": "integer"}
 _NUMBER: JsonObject = {"type": "number"}
 _TEXTS: JsonObject = {"type": "array", "items": _TEXT}
+_NAMED: JsonObject = {"type": ["string", "integer"]}
+_LABELS: JsonObject = {"type": "array", "items": {"type": ["string", "number"]}}
 _SERIES: JsonObject = {
     "type": "object",
     "required": ["name", "values"],
@@ -46,7 +48,7 @@ TEXTS = OpGroup(
         "pptx_set_notes: slide, text. Each line of text is a paragraph; tables, shapes and charts go by "
         "name, or by number on the slide."
     ),
-    fields={"table": _TEXT, "shape": _TEXT, "row": _WHOLE, "column": _WHOLE, "text": _TEXT},
+    fields={"table": _NAMED, "shape": _NAMED, "row": _WHOLE, "column": _WHOLE, "text": _TEXT},
     ops=(
         LateOp(
             "pptx_set_table_cell",
@@ -56,7 +58,7 @@ TEXTS = OpGroup(
                 {
                     "op": "pptx_set_table_cell",
                     "slide": 2,
-                    "table": "1",
+                    "table": 1,
                     "row": 2,
                     "column": 2,
                     "text": "1,250",
@@ -89,8 +91,8 @@ FIGURES = OpGroup(
         "left": _NUMBER,
         "top": _NUMBER,
         "width": _NUMBER,
-        "chart": _TEXT,
-        "categories": _TEXTS,
+        "chart": _NAMED,
+        "categories": _LABELS,
         "series": {"type": "array", "items": _SERIES},
     },
     ops=(

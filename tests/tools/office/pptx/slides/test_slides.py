@@ -16,6 +16,7 @@ from tests.tools.office.pptx.decks import (
     with_jump,
     with_sections,
 )
+from tests.tools.office.pptx.made import edited_slide
 from tests.tools.office.pptx.sound import shown_titles, troubles
 from tools.office.package.package import Package
 from tools.office.pptx.deck import Deck
@@ -192,3 +193,19 @@ def test_a_number_that_no_slide_has_is_refused() -> None:
         with pytest.raises(PptxError, match="slides 1 to 3") as caught:
             op(opened(), 9)
         assert caught.value.argument == "slide"
+
+
+def test_a_zoom_onto_a_deleted_slide_becomes_its_picture() -> None:
+    package = opened()
+    wanted = slide_ids(ABC)[2]
+    zoom = (
+        '<mc:AlternateContent xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006">'
+        '<mc:Choice xmlns:z="http://schemas.microsoft.com/office/powerpoint/2016/slidezoom" Requires="z">'
+        f'<z:sldZm><z:sldZmObj sldId="{wanted}"/></z:sldZm></mc:Choice><mc:Fallback><p:sp><p:nvSpPr>'
+        '<p:cNvPr id="9" name="Stand-in"/><p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr/></p:sp></mc:Fallback>'
+        "</mc:AlternateContent></p:spTree>"
+    )
+    content = edited_slide(package, "</p:spTree>", zoom).content
+    saved_slide = opened(delete_slide(opened(content), 3).content).part("ppt/slides/slide1.xml").decode()
+    assert "sldZm" not in saved_slide
+    assert "Stand-in" in saved_slide
