@@ -26,7 +26,7 @@ class Bounds:
     """For one engine: seconds of processor and of the clock, MB of memory."""
 
     cpu_s: int = 3
-    wall_s: float = 15
+    wall_s: float = 20
     memory_mb: int = 512
 
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from tools.office.xlsx.formula_tokens import Token, tokens
+from tools.office.xlsx.functions import BUILT_IN
 from tools.office.xlsx.workbook import DefinedName
 
 VOLATILE = frozenset({"NOW", "TODAY", "RAND", "RANDBETWEEN", "RANDARRAY"})
@@ -64,7 +65,12 @@ class Facts:
     @property
     def forbidden(self) -> bool:
         """Whether no engine's value may ever be shown."""
-        return self.outside or self.odd_text or bool(self.functions & _FORBIDDEN)
+        return self.outside or self.odd_text or self.foreign or bool(self.functions & _FORBIDDEN)
+
+    @property
+    def foreign(self) -> bool:
+        """Whether a function of a macro or an add-in is called."""
+        return not self.functions <= BUILT_IN
 
     @property
     def tested(self) -> bool:

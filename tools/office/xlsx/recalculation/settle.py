@@ -24,6 +24,8 @@ from tools.office.xlsx.workbook import Workbook
 
 LARGEST_SHEETS_BYTES = 16 * 1024 * 1024
 MOST_FORMULAS = 20_000
+MOST_FOR_ALL_ENGINES = 2_000
+"""For more formulas only the first engine is asked: the other one takes many times as long."""
 
 Origin = Callable[[Place], Place | None]
 """Where a cell of the edited workbook stood before; None for one that was not there."""
@@ -111,9 +113,10 @@ class _Settling:
             return {}
         was = Task(self._before, [place for place in map(self._origin, case.old) if place])
         jobs = (Job(was.plain_book(), was.places), Job(task.plain_book(), task.places))
-        found = calculated(jobs, effort.engines, effort.bounds)
-        before = [self._carried(found[engine][0], task.places) for engine in effort.engines]
-        settled = believed(case, before, [found[engine][1] for engine in effort.engines])
+        engines = effort.engines if len(task.asked) <= MOST_FOR_ALL_ENGINES else effort.engines[:1]
+        found = calculated(jobs, engines, effort.bounds)
+        before = [self._carried(found[engine][0], task.places) for engine in engines]
+        settled = believed(case, before, [found[engine][1] for engine in engines])
         wanted = {filled for one in task.asked.values() for filled in one.fills} & set(self._wanted)
         return {place: value for place, value in settled.items() if place in wanted}
 
@@ -173,7 +176,9 @@ class _Settling:
         if was is None or sheet is None:
             return False
         formula = self._before.formulas(sheet).get(Cell(was[1], was[2]))
-        return formula is not None and shape(formula.text) == shape(one.formula.text)
+        if formula is None:
+            return False
+        return formula.text == one.formula.text or shape(formula.text) == shape(one.formula.text)
 
     def _stored(self, places: Collection[Place]) -> dict[Place, Value]:
         by_sheet: dict[int, Range] = {}
