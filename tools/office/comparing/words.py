@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from tools.office.comparing.sequence import Gap, gaps, matches
@@ -12,6 +13,7 @@ _WORD = re.compile(
     r"[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]|[^\W\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]+|\s+|[^\w\s]|_"
 )
 _MOST_WORDS = 4_000
+_MOST_CHARACTERS = 20_000
 _ALIKE = 0.4
 
 
@@ -53,8 +55,10 @@ def likeness(before: str, after: str) -> float:
     return 2 * len(one & two) / (len(one) + len(two))
 
 
-def _words(text: str) -> set[str]:
-    return {word.casefold() for word in _WORD.findall(text[:20_000]) if word[0].isalnum()}
+@lru_cache(maxsize=1_024)
+def _words(text: str) -> frozenset[str]:
+    """Each text is held against several others."""
+    return frozenset(word.casefold() for word in _WORD.findall(text[:_MOST_CHARACTERS]) if word[0].isalnum())
 
 
 def _changed(one: list[str], two: list[str], gap: Gap) -> list[Span]:

@@ -34,7 +34,7 @@ def parts(served: Served) -> list[psutil.Process]:
 
 def worker_of(served: Served) -> psutil.Process | None:
     children = psutil.Process(served.process.pid).children()
-    return next((child for child in children if "celery" in command_of(child)), None)
+    return next((child for child in children if {"celery", "tools,files"} <= set(command_of(child))), None)
 
 
 def command_of(process: psutil.Process) -> list[str]:
