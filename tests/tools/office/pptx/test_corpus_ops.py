@@ -29,7 +29,7 @@ from tools.office.pptx.slides.delete import delete_slide
 from tools.office.pptx.slides.move import move_slide
 from tools.office.pptx.tables.set_cell import set_table_cell
 
-STEP = 1 if os.environ.get("FOLIO_FULL_CORPUS") else 8
+STEP = 1 if os.environ.get("FOLIO_FULL_CORPUS") else 6
 Op = Callable[[Package, int], Edit]
 
 
