@@ -102,6 +102,7 @@ def test_a_tracked_call_marks_all_its_changes_for_the_author() -> None:
     written = package.part("word/document.xml").decode()
     shown = ["Report", "First words.", "New", "[deleted: Second]2nd words.", "Third words."]
     assert texts(workspace) == [*shown, "A", "B", "1", "[deleted: 2]3"]
+    assert receipt.facts["remarks"] == ["tracked as changes by Legal, to be accepted or rejected in Word"]
     assert written.count("<w:ins ") == written.count("<w:ins w:id") == 4
     assert 'w:author="Legal"' in written
     assert 'w:author="Legal"' in package.part("word/comments.xml").decode()

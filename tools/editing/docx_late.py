@@ -36,10 +36,17 @@ def edit_document(content: bytes, call: LateCall) -> Edit:
     op = _OPS.get(call.name)
     if op is None:
         raise DocxError(f"{call.name} does not work on a document")
-    edit = op(package, call, _author(call) if tracked else None)
-    if tracked or call.name == "docx_add_comment" or not wants_tracking(package):
-        return edit
-    return replace(edit, remarks=(*edit.remarks, UNTRACKED))
+    author = _author(call)
+    edit = op(package, call, author if tracked else None)
+    return replace(edit, remarks=(*edit.remarks, *_about_tracking(package, call, author, tracked=tracked)))
+
+
+def _about_tracking(package: Package, call: LateCall, author: Author, *, tracked: bool) -> tuple[str, ...]:
+    if call.name == "docx_add_comment":
+        return ()
+    if tracked:
+        return (f"tracked as changes by {author.name}, to be accepted or rejected in Word",)
+    return (UNTRACKED,) if wants_tracking(package) else ()
 
 
 def _author(call: LateCall) -> Author:
