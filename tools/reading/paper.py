@@ -28,9 +28,9 @@ def read_paper(content: bytes, ask: Ask) -> JsonObject:
         wish: JsonObject = {"do": "pages", "start": ask.first, "count": 1}
         return part_of("page", _text(objects(_asked(content, wish)["pages"])[0]), ask)
     asked = bool(ask.start or ask.count)
-    outline: JsonObject = {} if asked else {"outline": _outline(_asked(content, {"do": "outline"}))}
-    wish = {"do": "pages", "start": ask.first, "count": ask.count or PAGES_AT_ONCE}
+    wish = {"do": "pages" if asked else "look", "start": ask.first, "count": ask.count or PAGES_AT_ONCE}
     found = _asked(content, wish)
+    outline: JsonObject = {} if asked else {"outline": _outline(found)}
     total = whole(found["total"])
     pages = list(_recognised(content, objects(found["pages"]), asked=asked))
     room = max(ask.room_chars - sent_chars(outline), ask.room_chars // _FIRST_LOOK_SHARE)
@@ -44,7 +44,12 @@ def _found(content: bytes, ask: Ask) -> JsonObject:
     first, count = ask.hits
     answer = _asked(content, {"do": "find", "search": ask.search, "start": first, "count": count})
     hits = Hits(tuple(items(answer["found"])), whole(answer["total"]), bool(answer["whole"]))
-    return found_facts("pages", hits, ask)
+    facts = found_facts("pages", hits, ask)
+    if answer["looked_at"] != answer["pages"]:
+        facts["remark"] = (
+            f"time was up after page {answer['looked_at']} of {answer['pages']}; read on from there"
+        )
+    return facts
 
 
 def _text(page: JsonObject) -> str:

@@ -1,9 +1,11 @@
 """Reads the pages of a PDF: their text and tables in reading order, and where a text stands."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pypdfium2 as pdfium
+from pypdfium2 import raw
 
 from tools.office.pdf.document import page_of, text_of_page
 from tools.office.pdf.fields import Beside, beside
@@ -13,6 +15,9 @@ from tools.office.pdf.outline import has_drawing
 from tools.office.pdf.rows import words_of
 from tools.office.pdf.ruled import with_tables
 from tools.office.pdf.rulings import rulings_of
+from tools.office.search.wanted import Wanted
+
+_AT_LINE_END = re.compile("[\x02\ufffe]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +49,17 @@ def page_read(document: pdfium.PdfDocument, number: int) -> Page:
         found = beside(document, page)
         blocks = tuple(_blocks(page))
         return Page(number, blocks, found, scanned=not blocks and has_drawing(page))
+
+
+def may_hold(document: pdfium.PdfDocument, number: int, wanted: Wanted) -> bool:
+    """By the page's raw text, which costs a fraction of laying it out; fields and notes are not looked at."""
+    with page_of(document, number) as page:
+        if page is None:
+            return False
+        if raw.FPDFPage_GetAnnotCount(page):
+            return True
+        with text_of_page(page) as text:
+            return wanted.may_be_in(_AT_LINE_END.sub("-", text.get_text_range()))
 
 
 def _blocks(page: pdfium.PdfPage) -> Iterator[Block]:

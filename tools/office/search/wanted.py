@@ -35,6 +35,14 @@ class Wanted:
         seen = folded(text)
         return self.text in seen or (self.has_digits and self.compact in ungrouped(seen))
 
+    def may_be_in(self, text: str) -> bool:
+        """Whether a raw text, whose white space may be anywhere, can hold it once it is laid out."""
+        squeezed = _SPACES.sub("", folded(text))
+        return any(
+            _SPACES.sub("", ungrouped(one)) in ungrouped(squeezed) or _SPACES.sub("", one) in squeezed
+            for one in (self.text, self.compact)
+        )
+
     def in_formula(self, formula: str) -> bool:
         """In a formula a comma parts arguments and no thousands."""
         return self.text in folded(formula)

@@ -59,3 +59,9 @@ def test_of_a_long_text_the_part_is_shown_where_it_stands() -> None:
     shown = Wanted("needle").around("x" * 1_000 + " needle " + "y" * 1_000)
     assert "needle" in shown
     assert len(shown) < 400
+
+
+@given(st.text(alphabet="aé4 ,7测\n", max_size=8), st.text(alphabet="aé4 ,7测\n", max_size=20))
+def test_what_is_in_a_text_may_be_in_it(wanted: str, text: str) -> None:
+    if Wanted(wanted).in_text(text):
+        assert Wanted(wanted).may_be_in(text)
