@@ -79,6 +79,7 @@ ALLOWED: Mapping[Operation, Mapping[Role, str]] = {
     },
     "sort": {
         "sheet": "the sheet, and sheets with dependents (their `<v>` goes)",
+        "table": "the mark of the order before goes",
         "comments": "notes and threads move with their rows",
         "drawing": "the boxes of notes move with their rows",
         "workbook": "fullCalcOnLoad when there are formulas",

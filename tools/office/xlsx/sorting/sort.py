@@ -30,6 +30,7 @@ from tools.office.xlsx.sorting.anchored import check_block, is_drawn_over, with_
 from tools.office.xlsx.sorting.block import SortBlock, sort_block
 from tools.office.xlsx.sorting.comments import moved_comments
 from tools.office.xlsx.sorting.follow import Follower
+from tools.office.xlsx.sorting.old_order import changed_table, without_old_order
 from tools.office.xlsx.sorting.order import SortKey, Unknown, key_of, sorted_rows
 from tools.office.xlsx.sorting.rearrange import rearranged, spelled_out
 from tools.office.xlsx.strips import cells_between
@@ -142,8 +143,9 @@ class _Sorting:
             grid = Grid(woven(grid, handed_on(grid, self.moved.shared)))
         content = rearranged(grid, data, self.sources, self.moved.texts, self.moved.shared)
         parts: dict[str, NewContent] = {
-            self.tab.part: with_moved_links(Grid(content), data, self.targets),
+            self.tab.part: without_old_order(Grid(with_moved_links(Grid(content), data, self.targets)), data),
             **moved_comments(self.book, self.tab, data, self.targets),
+            **changed_table(self.book, self.block.table, data),
         }
         made = saved(self.book, parts)
         removed: tuple[str, ...] = ()

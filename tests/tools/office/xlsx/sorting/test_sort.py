@@ -164,6 +164,16 @@ def test_a_table_is_sorted_by_its_name_without_header_and_totals() -> None:
     assert _column(edit.content, "A") == ["Qty", 1, 2, 3, "=SUBTOTAL(109,A2:A4)"]
 
 
+def test_the_mark_of_the_order_before_goes() -> None:
+    mark = '<sortState ref="A2:A3"><sortCondition ref="A2:A3"/></sortState>'
+    table = table_xml("T", "A1:A3", ["Qty"]).replace("<tableColumns", f"{mark}<tableColumns")
+    data = _rows(["Qty"], [3.0], [1.0])
+    tail = f'<autoFilter ref="A1:A3">{mark}</autoFilter>'
+    edit = _sorted(book(sheet_xml(data, tail=tail), more={"xl/tables/table1.xml": table}), "T", "Qty")
+    assert "sortState" not in part(edit.content, "xl/tables/table1.xml")
+    assert '<autoFilter ref="A1:A3"></autoFilter>' in part(edit.content)
+
+
 def test_a_missing_row_takes_part_as_an_empty_one() -> None:
     data = '<row r="1"><c><v>2</v></c></row><row r="3"><c><v>1</v></c></row>'
     edit = _sorted(book(sheet_xml(data)), "A1:A3", "A", header=False)
