@@ -111,7 +111,7 @@ class _Settling:
         case = self._case(task)
         if not any(place not in case.untrusted for place in case.asked):
             return {}
-        was = Task(self._before, [place for place in map(self._origin, case.old) if place])
+        was = Task(self._before, [place for place in map(self._origin, case.old) if place], task.asked)
         jobs = (Job(was.plain_book(), was.places), Job(task.plain_book(), task.places))
         engines = effort.engines if len(task.asked) <= MOST_FOR_ALL_ENGINES else effort.engines[:1]
         found = calculated(jobs, engines, effort.bounds)

@@ -1,6 +1,6 @@
 """What is to be calculated in one version of a workbook, and the plain workbook for it."""
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -32,8 +32,12 @@ class Asked:
 class Task:
     """`wanted` are places whose values come from formulas; all other formulas are their stored values."""
 
-    def __init__(self, cells: BookCells, wanted: Collection[Place]) -> None:
+    def __init__(
+        self, cells: BookCells, wanted: Collection[Place], known: Mapping[Place, Asked] | None = None
+    ) -> None:
+        """`known` are formulas of another version of the workbook: those that stayed read the same."""
         self.cells = cells
+        self._known = known or {}
         book = cells.book
         self.precedents = Precedents(book, tuple((sheet.index, table) for sheet, table in book.all_tables))
         self.asked: dict[Place, Asked] = {one.place: one for one in self._asked(wanted)}
@@ -52,7 +56,10 @@ class Task:
         place = place_of(sheet, cell)
         block = formula.block
         filled = tuple(place_of(sheet, c) for c in block.cells()) if block and block.size > 1 else (place,)
-        return Asked(place, formula, filled, self.precedents.of(formula.text, sheet.index, cell))
+        known = self._known.get(place)
+        same = known is not None and known.formula.text == formula.text
+        reads = known.reads if known and same else self.precedents.of(formula.text, sheet.index, cell)
+        return Asked(place, formula, filled, reads)
 
     @cached_property
     def places(self) -> tuple[Place, ...]:

@@ -10,6 +10,7 @@ from tools.office.xlsx.recalculation.children import Found
 from tools.office.xlsx.recalculation.rules import Facts
 from tools.office.xlsx.recalculation.task import Asked
 from tools.office.xlsx.recalculation.value import Value, same
+from tools.office.xlsx.strings import MOST_CHARACTERS
 
 _SURE_ERRORS = frozenset({"#DIV/0!", "#N/A"})
 _LIKELY_ERRORS = _SURE_ERRORS | {"#VALUE!", "#NUM!", "#REF!"}
@@ -76,7 +77,7 @@ def _reproduced(case: Case, one: Asked, before: Found) -> bool:
 def _agreed(case: Case, place: Place, filled: Place, voices: list[Value]) -> bool:
     """Whether all say the same; a new formula, and an error that is new, need two of them."""
     value, old = voices[0], case.old.get(filled)
-    if not all(same(value, other) for other in voices):
+    if not all(same(value, other) for other in voices) or len(value.raw) > MOST_CHARACTERS:
         return False
     if not value.is_error or same(value, old):
         return place not in case.new or len(voices) > 1
