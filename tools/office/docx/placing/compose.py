@@ -8,8 +8,8 @@ from lxml import etree
 
 from tools.office.docx.document import Part
 from tools.office.docx.drafting.draft import Draft
-from tools.office.docx.drafting.make import P_PR, R_PR, Element, Maker, put
-from tools.office.docx.names import local
+from tools.office.docx.drafting.make import P_PR, R_PR, Element, Maker, properties_of, put
+from tools.office.docx.names import child, local
 from tools.office.docx.placing.blocks import NewBlock, NewParagraph, NewTable, Words, are_plain
 from tools.office.docx.placing.lists import Numbering
 from tools.office.docx.placing.looks import Models, main_look, paragraph_look
@@ -51,11 +51,13 @@ class Composer:
 
     def _element(self, block: NewBlock, plain: Look, own: Look | None) -> etree._Element:
         if isinstance(block, NewTable):
-            return new_table(self.draft, self.part, self.anchor, block, self._runs)
+            return new_table(self.draft, self.part, self.anchor, block, (self._runs, plain[1]))
         properties, look = self._look_of(block, plain, own)
         paragraph = self.maker.make("p")
         if properties is not None and len(properties):
             paragraph.append(deepcopy(properties))
+        if look is not None and child(paragraph, "pPr", "rPr") is None:
+            put(properties_of(paragraph), deepcopy(look), P_PR)
         paragraph.extend(self._runs(block.words, look))
         return paragraph
 

@@ -1,5 +1,6 @@
 """Which paragraph new text looks like, and what it takes over from it."""
 
+from collections import Counter
 from collections.abc import Iterator
 from copy import deepcopy
 from itertools import islice
@@ -20,13 +21,16 @@ _LOOKED_AT = 12
 
 def main_look(paragraph: etree._Element) -> etree._Element | None:
     """The run properties of most characters outside links; of an empty paragraph those of its end mark."""
-    weights: dict[etree._Element | None, int] = {}
+    weights = Counter[bytes]()
+    looks: dict[bytes, etree._Element | None] = {}
     for item in items_of(paragraph):
         if item.kind == "text" and item.run is not None and not _in_link(item.run):
-            own = child(item.run, "rPr")
-            weights[own] = weights.get(own, 0) + len(item.text)
-    own = max(weights, key=lambda look: weights[look]) if weights else child(paragraph, "pPr", "rPr")
-    look = plain_look(own)
+            own = plain_look(child(item.run, "rPr"))
+            key = b"" if own is None else etree.tostring(own, method="c14n")
+            looks.setdefault(key, own)
+            weights[key] += len(item.text)
+    most = max(weights, key=lambda key: weights[key], default=None)
+    look = plain_look(child(paragraph, "pPr", "rPr")) if most is None else looks[most]
     for one in [one for one in (() if look is None else look) if local(one) in {"vanish", "specVanish"}]:
         one.getparent().remove(one)  # type: ignore[union-attr]  # it is a child of look
     return look
@@ -75,11 +79,9 @@ class Models:
 
     def heading(self, level: int) -> etree._Element | None:
         """The first heading of this level in the body."""
-        for part, paragraph in self.document.paragraphs:
-            style = self.document.styles.get(style_id_of(paragraph.element) or "")
-            if part.kind == "body" and style is not None and style.heading == level:
-                return paragraph.element
-        return None
+        shown = zip(self.document.blocks, self.document.paragraphs, strict=True)
+        found = (one for block, (part, one) in shown if block.heading == level and part.kind == "body")
+        return next((one.element for one in found if _has_text(one.element)), None)
 
     def _is_body(self, paragraph: etree._Element) -> bool:
         return not self.is_title(paragraph) and not self.is_item(paragraph)

@@ -15,7 +15,8 @@ from tools.office.docx.placing.looks import main_look, paragraph_look
 from tools.office.docx.placing.style_book import StyleBook
 from tools.office.docx.placing.surroundings import EMU_PER_TWIP, room_emu
 
-Runs = Callable[[Sequence[Words], Element | None], Iterable[Element]]
+Runs = tuple[Callable[[Sequence[Words], Element | None], Iterable[Element]], Element | None]
+"""What makes runs of words and their look, and the look of words where no other table shows one."""
 MOST_COLUMNS = 63
 
 
@@ -92,7 +93,8 @@ def _row(
         if look is not None and len(look):
             paragraph.append(look)
         shown = [replace(word, bold=True) for word in words] if header else words
-        paragraph.extend(runs(shown, None if model is None else main_look(model)))
+        write, fallback = runs
+        paragraph.extend(write(shown, fallback if model is None else main_look(model)))
         row.append(maker.make("tc", None, size, paragraph))
     return row
 

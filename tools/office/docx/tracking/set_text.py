@@ -6,12 +6,13 @@ from tools.office.docx.addresses import addressed
 from tools.office.docx.clear import first_place, whole_fields
 from tools.office.docx.document import Part
 from tools.office.docx.drafting.draft import Draft
-from tools.office.docx.drafting.make import Maker, plain_look
+from tools.office.docx.drafting.make import Maker
 from tools.office.docx.drafting.outcome import outcome
 from tools.office.docx.drafting.renumbering import DocxEdit, Window
 from tools.office.docx.inline import Item, items_of
 from tools.office.docx.matching import stream_of
-from tools.office.docx.names import child, local
+from tools.office.docx.names import local
+from tools.office.docx.placing.looks import main_look
 from tools.office.docx.story import twins
 from tools.office.docx.tracking.differ import cuts_between
 from tools.office.docx.tracking.splice import Cut, Piece, deleted, pieces_of, splice
@@ -61,7 +62,7 @@ def _set_anew(
     paragraph: etree._Element, items: list[Item], live: list[Item], text: str, tracker: Tracker
 ) -> None:
     place = first_place(paragraph, live)
-    _put_first(paragraph, place, text, _look(paragraph, live), tracker)
+    _put_first(paragraph, place, text, main_look(paragraph), tracker)
     pieces: dict[etree._Element, list[Piece]] = {}
     guided = {item: guide for item in live if (guide := _guided(item)) is not None}
     for group in groups(list(stream_of([item for item in live if item not in guided], frozenset()))):
@@ -105,14 +106,3 @@ def _put_first(
         tracker.insert(place, new)
     else:
         paragraph.append(tracker.mark("ins", paragraph, new))
-
-
-def _look(paragraph: etree._Element, live: list[Item]) -> etree._Element | None:
-    """The properties of most characters; of an empty paragraph those of its end mark."""
-    if not live:
-        return plain_look(child(paragraph, "pPr", "rPr"))
-    weights: dict[etree._Element | None, int] = {}
-    for item in live:
-        own = child(item.run, "rPr")
-        weights[own] = weights.get(own, 0) + len(item.text)
-    return plain_look(max(weights, key=lambda look: weights[look]))

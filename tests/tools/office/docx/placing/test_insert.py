@@ -189,3 +189,17 @@ def test_a_strict_document_has_no_left_and_right() -> None:
     assert 'w:jc w:val="end"' in after
     assert "<w:start " in after
     assert "<w:left " not in after
+
+
+def test_a_heading_looks_like_others_of_its_level_even_without_a_style() -> None:
+    look = "<w:rPr><w:color w:val='616161'/></w:rPr>"
+    heading = f"<w:p><w:pPr><w:outlineLvl w:val='1'/></w:pPr><w:r>{look}<w:t>Old</w:t></w:r></w:p>"
+    edit = put(opened(heading + paragraph("text")), "## New", 2)
+    assert lines(edit) == ["[##] Old", "text", "[##] New"]
+    assert document_xml(edit.content).count('w:color w:val="616161"') == 2
+
+
+def test_the_sign_of_an_item_is_as_large_as_its_words() -> None:
+    small = f"<w:p>{ITEM}<w:r><w:rPr><w:sz w:val='16'/></w:rPr><w:t>one</w:t></w:r></w:p>"
+    edit = put(opened(small, {"numbering": NUMBERING.format("bullet")}), "- two")
+    assert document_xml(edit.content).count('<w:rPr><w:sz w:val="16"/></w:rPr>') == 2
