@@ -16,8 +16,7 @@ from tools.office.xlsx.workbook import Workbook
 
 STEP = 1 if os.environ.get("FOLIO_FULL_CORPUS") else 8
 _LARGEST = 2_000_000
-_SPELLED_OTHERWISE = {"NewlineInFormulas.xlsx"}
-"""openpyxl moves the line ends in shared formulas when it spells them out."""
+_WIDEST = 300_000
 
 
 def _books() -> Iterator[tuple[Path, bytes, Workbook, Range]]:
@@ -34,16 +33,21 @@ def _books() -> Iterator[tuple[Path, bytes, Workbook, Range]]:
 
 
 def _cells(content: bytes) -> dict[tuple[str, int, int], object] | None:
-    """None for a file that openpyxl can't read."""
+    """None for a file that openpyxl can't read, or would lay out whole to its farthest cell."""
     try:
         sheets = by_openpyxl(content).worksheets
     except (ValueError, KeyError, TypeError, AttributeError, OverflowError):
+        return None
+    if any(sheet.max_row * sheet.max_column > _WIDEST for sheet in sheets):
         return None
     cells = (cell for sheet in sheets for line in sheet.iter_rows() for cell in line)
     return {(c.parent.title, c.row, c.column): _said(c.value) for c in cells if c.value is not None}
 
 
 def _said(value: object) -> object:
+    """Formulas without blanks, which openpyxl moves about where it spells out shared ones."""
+    if isinstance(value, str) and value.startswith("="):
+        return "".join(value.split())
     if isinstance(value, ArrayFormula):
         return value.ref, value.text
     if isinstance(value, DataTableFormula):
@@ -71,7 +75,7 @@ def test_a_line_put_in_and_taken_out_again_leaves_all_cells_as_they_were(axis: A
         changed = {name.replace("\\", "/").lstrip("/") for name in changed_parts(content, there.content)}
         assert changed == set(there.parts_changed), path.name
         assert all(may_touch(book, "move_lines", name) for name in changed), (path.name, changed)
-        if before is not None and path.name not in _SPELLED_OTHERWISE:
+        if before is not None:
             assert _cells(back.content) == before, path.name
         done += 1
     assert done > 20
