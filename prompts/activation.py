@@ -45,14 +45,14 @@ def activate(context: TurnContext, tools: Sequence[Capability]) -> tuple[Active,
     """The branch's earlier activations that still work, then what has newly come in, by name."""
     if not context.model.tools:
         return ()
-    came = inherited(context)
-    before = frozenset(record.name for _, record in came)
+    told = told_before(context)
+    before = frozenset(record.name for _, record in told.came)
     offered = (*tools, *mounted(context, before))
     reasons = {tool.name: _reason(tool, context, stays=tool.name in before) for tool in offered}
     known = {tool.name: tool for tool in offered if reasons[tool.name] is not None}
     active: list[Active] = []
-    unbroken, was_offered, keeps = True, offered_before(context), kept_definitions(context, tools)
-    for turn, record in came:
+    unbroken, was_offered, keeps = True, told.offered, kept_definitions(context, tools)
+    for turn, record in told.came:
         tool = known.pop(record.name, None)
         same = was_offered[record.name] == (tool is not None)
         unbroken = unbroken and (same or record.name in keeps)
@@ -74,36 +74,39 @@ def tools_steady(context: TurnContext, active: Sequence[Active], tools: Sequence
     """Whether what this request says of tools leaves all that was sent before them as it was."""
     now = {one.tool.name for one in active}
     keeps = kept_definitions(context, tools)
-    moved = [name for name, was in offered_before(context).items() if was != (name in now)]
+    moved = [name for name, was in told_before(context).offered.items() if was != (name in now)]
     comes = any(not one.inherited for one in active)
     return all(name in keeps for name in moved) and (context.model.late_tools or not comes)
 
 
-def inherited(context: TurnContext) -> tuple[tuple[int, ActivationRecord], ...]:
-    """What this branch activated since its model last changed; each name once, at its first turn's index."""
-    records: dict[str, tuple[int, ActivationRecord]] = {}
+@dataclass(frozen=True)
+class Told:
+    """What this branch's requests told of tools since its model last changed.
+
+    `came` holds each name once, at its first turn's index; `changes` what left and came back, in its order.
+    """
+
+    came: tuple[tuple[int, ActivationRecord], ...]
+    changes: tuple[Change, ...]
+
+    @property
+    def offered(self) -> dict[str, bool]:
+        """By name, whether the last request offered a tool that had come in."""
+        names = dict.fromkeys((record.name for _, record in self.came), True)
+        return names | {change.name: change.offered for change in self.changes if change.name in names}
+
+
+def told_before(context: TurnContext) -> Told:
+    came: dict[str, tuple[int, ActivationRecord]] = {}
+    changes: list[Change] = []
     for index, turn in model_turns(context):
         for record in turn.activations:
-            if _NOT_IN_A_NAME not in record.name:
-                records.setdefault(record.name, (index, record))
-    return tuple(records.values())
-
-
-def changes(context: TurnContext) -> tuple[Change, ...]:
-    """What this branch's requests told of tools that left and came back, in its order."""
-    return tuple(
-        Change(record.name.removeprefix(kind), index, record.step, offered=kind == BACK)
-        for index, turn in model_turns(context)
-        for record in turn.activations
-        for kind in (LEFT, BACK)
-        if record.name.startswith(kind)
-    )
-
-
-def offered_before(context: TurnContext) -> dict[str, bool]:
-    """By name, whether the last request of this branch offered a tool that had come in."""
-    names = dict.fromkeys((record.name for _, record in inherited(context)), True)
-    return names | {change.name: change.offered for change in changes(context) if change.name in names}
+            kind, colon, name = record.name.partition(_NOT_IN_A_NAME)
+            if not colon:
+                came.setdefault(record.name, (index, record))
+            elif f"{kind}:" in (LEFT, BACK):
+                changes.append(Change(name, index, record.step, offered=f"{kind}:" == BACK))
+    return Told(tuple(came.values()), tuple(changes))
 
 
 def first_sent(context: TurnContext) -> int:

@@ -3,16 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from prompts.activation import (
-    BACK,
-    LEFT,
-    Active,
-    Change,
-    changes,
-    inherited,
-    kept_definitions,
-    offered_before,
-)
+from prompts.activation import BACK, LEFT, Active, Change, Told, kept_definitions, told_before
 from prompts.context import ActivationRecord, TurnContext
 from tools.kit.tool import Capability
 
@@ -42,18 +33,18 @@ def withdrawal(context: TurnContext, active: Sequence[Active], tools: Sequence[C
     """`gone` and `changes` are empty for a model that takes no tools away among the messages."""
     if not context.model.tools:
         return Withdrawal()
-    offered = {one.tool.name for one in active}
+    offered, before = {one.tool.name for one in active}, told_before(context)
     newest, step = len(context.turns) - 1, len(context.newest.steps)
-    moved = sorted(name for name, was in offered_before(context).items() if was != (name in offered))
+    moved = sorted(name for name, was in before.offered.items() if was != (name in offered))
     now = [Change(name, newest, step, offered=name in offered) for name in moved]
     kept = kept_definitions(context, tools)
-    told = tuple(change for change in (*changes(context), *now) if change.name in kept)
-    gone = tuple(_gone(context, offered, {tool.name: tool for tool in tools if tool.name in kept}))
+    told = tuple(change for change in (*before.changes, *now) if change.name in kept)
+    gone = tuple(_gone(before, offered, {tool.name: tool for tool in tools if tool.name in kept}))
     return Withdrawal(gone, told, tuple(map(_record, now)))
 
 
-def _gone(context: TurnContext, offered: set[str], kept: dict[str, Capability]) -> Iterator[Gone]:
-    there = [(turn, record) for turn, record in inherited(context) if record.name in offered | kept.keys()]
+def _gone(before: Told, offered: set[str], kept: dict[str, Capability]) -> Iterator[Gone]:
+    there = [(turn, record) for turn, record in before.came if record.name in offered | kept.keys()]
     for place, (turn, record) in enumerate(there):
         if record.name not in offered:
             yield Gone(place, kept[record.name], turn, record)
