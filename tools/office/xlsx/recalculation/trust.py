@@ -75,12 +75,12 @@ def _reproduced(case: Case, one: Asked, before: Found) -> bool:
 
 
 def _agreed(case: Case, place: Place, filled: Place, voices: list[Value]) -> bool:
-    """Whether all say the same; a new formula, and an error that is new, need two of them."""
+    """Whether all say the same; a new formula, an untested function and a new error need two of them."""
     value, old = voices[0], case.old.get(filled)
     if not all(same(value, other) for other in voices) or len(value.raw) > MOST_CHARACTERS:
         return False
     if not value.is_error or same(value, old):
-        return place not in case.new or len(voices) > 1
+        return len(voices) > 1 or (place not in case.new and case.facts[place].tested)
     return value.raw in (_LIKELY_ERRORS if len(voices) > 1 else _SURE_ERRORS)
 
 

@@ -230,6 +230,11 @@ def test_one_engine_is_enough_for_what_it_reproduced() -> None:
     assert read(edit, "B1") == "4 (=A1+1)"
 
 
+def test_an_untested_function_that_only_one_engine_has_gets_no_number() -> None:
+    cells = (number("A1", 2), number("B1", 1), formula("C1", "SUMX2MY2(A1:A1,B1:B1)", "3"))
+    assert edited(book(sheet_xml(one_row(*cells))), ("A1", "text")).stale == ("S1!C1",)
+
+
 def test_there_and_back_gives_the_old_values() -> None:
     cells = (number("A1", 3), formula("B1", "A1/7", "0.42857142857142855"), formula("C1", "B1*7", "3"))
     content = book(sheet_xml(one_row(*cells)))
