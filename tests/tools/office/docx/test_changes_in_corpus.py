@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import docx as python_docx
+import pytest
 from docx.opc.exceptions import OpcError
 
 from tests.tools.office.corpus import STEP, sample
@@ -48,6 +49,7 @@ def opens(content: bytes) -> bool:
     return True
 
 
+@pytest.mark.timeout(3600)
 def test_each_edit_touches_what_it_may_and_can_be_accepted_and_rejected() -> None:
     for path in documents():
         document = Document(Package.open(path.read_bytes(), expected="document"))

@@ -1,5 +1,6 @@
 """Properties that an edit writes stand in the order that the schema wants (ISO/IEC 29500-1, annex A)."""
 
+import pytest
 from lxml import etree
 
 from tests.tools.office.docx.changing import MIXED, REVIEWER, edits_of, longest_word
@@ -72,6 +73,7 @@ def test_in_a_made_document() -> None:
     check(Document(Package.open(made("document", f"# Report\n\n{MIXED}\n\nEnd."))))
 
 
+@pytest.mark.timeout(3600)
 def test_in_real_documents() -> None:
     for path in documents()[::4]:
         check(Document(Package.open(path.read_bytes(), expected="document")))

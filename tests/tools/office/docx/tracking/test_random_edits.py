@@ -2,6 +2,7 @@
 
 import os
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -83,6 +84,7 @@ def _edit(content: bytes, name: str, place: str, text: str, author: Author | Non
     return insert_after(package, place, MIXED, author=author)
 
 
+@pytest.mark.timeout(1800)
 @given(bodies(), EDITS, st.integers(0, 20), TEXT)
 @settings(max_examples=EXAMPLES, deadline=None)
 def test_accepting_gives_the_plain_edit_and_rejecting_the_old_text(
