@@ -101,10 +101,10 @@ def make_workbook(file: Path, rows: int, *, formulas: bool) -> None:
     book.save(file)
 
 
-def make_document(file: Path) -> None:
+def make_document(file: Path, pages: int = PAGES) -> None:
     """Headings, paragraphs with some words in bold, and a small table on every tenth page."""
     made = docx.Document()
-    for page in range(1, PAGES + 1):
+    for page in range(1, pages + 1):
         made.add_heading(f"Chapter {page}", 1)
         for number in range(PARAGRAPHS_A_PAGE):
             paragraph = made.add_paragraph(f"This is paragraph {number} of a long report, ")

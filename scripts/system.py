@@ -5,6 +5,8 @@ import shutil
 import subprocess
 from dataclasses import dataclass
 
+SYSTEM_PYTHON = "/usr/bin/python3"
+
 
 @dataclass(frozen=True)
 class Program:
@@ -14,10 +16,14 @@ class Program:
     packages: tuple[str, ...]
     left_out: str
     languages: frozenset[str] = frozenset()
+    works: tuple[str, ...] = ()
+    """A command that exits with 0 where all of it is there."""
 
     def present(self) -> bool:
         found = next((path for name in self.names if (path := shutil.which(name))), None)
-        return found is not None and (not self.languages or self.languages <= _languages(found))
+        if found is None or (self.works and not _exits_well(self.works)):
+            return False
+        return not self.languages or self.languages <= _languages(found)
 
 
 CHROMIUM = Program(
@@ -33,8 +39,21 @@ LIBREOFFICE = Program(
     ("soffice", "libreoffice"),
     ("libreoffice-writer", "libreoffice-calc", "libreoffice-impress"),
     "the tests that read or open files with LibreOffice",
+    works=("dpkg-query", "-W", "libreoffice-writer", "libreoffice-calc", "libreoffice-impress"),
 )
-PROGRAMS = (CHROMIUM, TESSERACT, LIBREOFFICE)
+UNO = Program(
+    ("python3",),
+    ("python3-uno",),
+    "the tests that have LibreOffice insert and delete rows itself",
+    works=(SYSTEM_PYTHON, "-c", "import uno"),
+)
+CJK_FONTS = Program(
+    ("fc-match",),
+    ("fontconfig", "fonts-noto-cjk"),
+    "Chinese in the pictures of documents",
+    works=("sh", "-c", "fc-list :lang=zh-cn | grep -q ."),
+)
+PROGRAMS = (CHROMIUM, TESSERACT, LIBREOFFICE, UNO, CJK_FONTS)
 
 
 def missing_after_install() -> list[Program]:
@@ -61,6 +80,13 @@ def _may_install() -> list[str] | None:
     if sudo and subprocess.run([sudo, "-n", "true"], capture_output=True, check=False).returncode == 0:
         return [sudo, "-n"]
     return None
+
+
+def _exits_well(command: tuple[str, ...]) -> bool:
+    """True where the command itself is not there to tell."""
+    if shutil.which(command[0]) is None:
+        return command[0] != SYSTEM_PYTHON
+    return subprocess.run(command, capture_output=True, check=False).returncode == 0
 
 
 def _languages(tesseract: str) -> set[str]:

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from bench.edits import make_workbook, one_process
+from bench.edits import make_document, make_workbook, one_process
 from bench.figures import middle_ms, p95_ms, table
 from bench.queries import Queries, count_queries
 
@@ -33,7 +33,14 @@ def test_reads_writes_and_transactions_are_told_apart(tmp_path: Path) -> None:
     assert count_queries(tmp_path / "log") == Queries(1, 1, 1)
 
 
-@pytest.mark.parametrize("way", ["folio", "openpyxl"])
-def test_both_ways_set_the_cell(way: str, tmp_path: Path) -> None:
-    make_workbook(tmp_path / "book.xlsx", 50)
-    assert one_process(way, tmp_path / "book.xlsx").seconds > 0
+@pytest.mark.parametrize("way", ["set_cell", "set_cells", "openpyxl", "outline", "window", "calamine"])
+@pytest.mark.parametrize("formulas", [False, True])
+def test_each_way_through_a_workbook_runs(way: str, *, formulas: bool, tmp_path: Path) -> None:
+    make_workbook(tmp_path / "book.xlsx", 50, formulas=formulas)
+    assert one_process(way, tmp_path / "book.xlsx", 50).seconds > 0
+
+
+@pytest.mark.parametrize("way", ["replace", "python-docx"])
+def test_each_way_through_a_document_runs(way: str, tmp_path: Path) -> None:
+    make_document(tmp_path / "long.docx", pages=251)
+    assert one_process(way, tmp_path / "long.docx", 0).seconds > 0

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from scripts.system import CHROMIUM, LIBREOFFICE, TESSERACT, missing_after_install
+from scripts.system import CHROMIUM, LIBREOFFICE, PROGRAMS, TESSERACT, missing_after_install
 
 
 @pytest.fixture
@@ -20,7 +20,7 @@ def add(folder: Path, name: str, says: str = "") -> None:
 
 
 def test_what_cannot_be_installed_stays_missing(programs: Path) -> None:
-    assert missing_after_install() == [CHROMIUM, TESSERACT, LIBREOFFICE]
+    assert missing_after_install() == list(PROGRAMS)
 
 
 def test_any_name_of_a_program_will_do(programs: Path) -> None:
@@ -33,3 +33,11 @@ def test_tesseract_without_chinese_is_not_enough(programs: Path) -> None:
     assert not TESSERACT.present()
     add(programs, "tesseract", "eng chi_sim")
     assert TESSERACT.present()
+
+
+def test_libreoffice_without_its_spreadsheets_is_not_enough(programs: Path) -> None:
+    add(programs, "soffice")
+    assert LIBREOFFICE.present()
+    add(programs, "dpkg-query")
+    (programs / "dpkg-query").write_text("#!/bin/sh\nexit 1\n")
+    assert not LIBREOFFICE.present()
