@@ -24,7 +24,9 @@ class Reads:
 class Precedents:
     """Resolves sheet names, defined names and tables of one workbook."""
 
-    def __init__(self, book: Workbook, tables: tuple[tuple[int, Table], ...]) -> None:
+    def __init__(self, book: Workbook, tables: tuple[tuple[int, Table], ...], *, exact: bool = False) -> None:
+        """`exact` leaves headers and totals out of a table's columns unless they are asked for."""
+        self._exact = exact
         self._order = [sheet.name.casefold() for sheet in book.sheets]
         self._index = {sheet.name.casefold(): sheet.index for sheet in book.sheets}
         self._by_order = [sheet.index for sheet in book.sheets]
@@ -91,7 +93,18 @@ class Precedents:
         if found is None:
             return Reads(())
         index, table = found
-        return Reads(((index, columns_of(table, reference, cell)),))
+        return Reads(((index, self._columns(table, reference, cell)),))
+
+    def _columns(self, table: Table, reference: Structured, cell: Cell) -> Range:
+        block = columns_of(table, reference, cell)
+        if not self._exact or reference.this_row or "#all" in reference.items:
+            return block
+        first, last = table.data_first_row, table.data_last_row
+        if "#headers" in reference.items:
+            first, last = table.block.first.row, last if "#data" in reference.items else first - 1
+        if "#totals" in reference.items:
+            first, last = first if "#data" in reference.items else last + 1, table.block.last.row
+        return Range.of(first, block.first.column, max(first, last), block.last.column)
 
     def _table_around(self, home: int, cell: Cell) -> tuple[int, Table] | None:
         return next((t for t in self._tables.values() if t[0] == home and cell in t[1].block), None)

@@ -39,7 +39,8 @@ class Task:
         self.cells = cells
         self._known = known or {}
         book = cells.book
-        self.precedents = Precedents(book, tuple((sheet.index, table) for sheet, table in book.all_tables))
+        tables = tuple((sheet.index, table) for sheet, table in book.all_tables)
+        self.precedents = Precedents(book, tables, exact=True)
         self.asked: dict[Place, Asked] = {one.place: one for one in self._asked(wanted)}
 
     def _asked(self, wanted: Collection[Place]) -> Iterator[Asked]:

@@ -169,6 +169,17 @@ def test_names_and_columns_of_tables_are_followed() -> None:
     assert read(edit, "C1") == "24 (=SUM(T[Qty])*Rate)"
 
 
+def test_the_totals_of_a_table_do_not_read_themselves() -> None:
+    rows = one_row('<c r="A1" t="str"><v>Qty</v></c>') + one_row(number("A2", 2), number=2)
+    rows += one_row(number("A3", 3), formula("C3", "T[[#Totals],[Qty]]*2", "10"), number=3)
+    rows += one_row(formula("A4", "SUBTOTAL(109,T[Qty])", "5"), number=4)
+    tail = '<tableParts count="1"><tablePart r:id="t0"/></tableParts>'
+    table = {"xl/tables/table1.xml": table_xml("T", "A1:A4", ["Qty"], totals=1)}
+    edit = edited(book(sheet_xml(rows, tail=tail), more=table), ("A2", 7))
+    assert read(edit, "A4") == "10 (=SUBTOTAL(109,T[Qty]))"
+    assert read(edit, "C3") == "20 (=T[[#Totals],[Qty]]*2)"
+
+
 def test_a_subtotal_over_subtotals_leaves_them_out() -> None:
     rows = one_row(number("A1", 1)) + one_row(number("A2", 2), number=2)
     rows += one_row(formula("A3", "SUBTOTAL(9,A1:A2)", "3"), number=3) + one_row(number("A4", 10), number=4)
