@@ -11,6 +11,7 @@ from agent_app.web.api.errors import refusal
 
 NONCE_PLACE = "__CSP_NONCE__"
 OTHERS = ("api/", "_allauth/", "static/", "ws/", "admin/")
+SHARED = "shared/"
 NOT_BUILT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Folio</title>
 <p>The page has not been built yet. Run <code>make run</code> in Folio's folder, then reload.</p></html>"""
 
@@ -25,7 +26,8 @@ def shell(request: HttpRequest, path: str = "") -> HttpResponse:
     if not built.is_file():
         return HttpResponse(NOT_BUILT, status=503)
     page = _read(built, built.stat().st_mtime_ns).replace(NONCE_PLACE, str(request.csp_nonce))  # type: ignore[attr-defined]  # set by django-csp
-    return HttpResponse(page, headers={"Cache-Control": "no-cache"})
+    unlisted = {"X-Robots-Tag": "noindex"} if path.startswith(SHARED) else {}
+    return HttpResponse(page, headers={"Cache-Control": "no-cache", **unlisted})
 
 
 @cache

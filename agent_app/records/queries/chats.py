@@ -1,5 +1,8 @@
 """Conversations and their messages, always asked for through their owner."""
 
+from collections.abc import Collection
+from dataclasses import dataclass
+
 from django.db.models import F, OuterRef, QuerySet, Subquery
 
 from agent_app.records.models import Conversation, Message, Turn
@@ -7,6 +10,14 @@ from agent_app.records.rows import ChatRow, MessageRow
 from tools.kit.json_types import JsonObject
 
 ACTIVE = (Turn.State.QUEUED, Turn.State.STREAMING, Turn.State.TOOLS, Turn.State.WAITING)
+
+
+@dataclass(frozen=True)
+class Tree:
+    """Each message's parent, oldest message first, and which messages still grow."""
+
+    parents: dict[str, str | None]
+    growing: frozenset[str]
 
 
 def _visible(owner_id: str) -> QuerySet[Conversation]:
@@ -33,12 +44,25 @@ def owns(owner_id: str, chat_id: str) -> bool:
     return Conversation.objects.filter(owner_id=owner_id, id=chat_id, deleted_at=None).exists()
 
 
-def messages(owner_id: str, chat_id: str) -> tuple[MessageRow, ...]:
-    """The whole tree; a parent stands before its children."""
-    rows = Message.objects.filter(
-        conversation_id=chat_id, conversation__owner_id=owner_id, conversation__deleted_at=None
-    ).select_related("answering_turn__model")
+def messages(owner_id: str, chat_id: str, among: Collection[str] | None = None) -> tuple[MessageRow, ...]:
+    """The whole tree, or those `among` these ids; a parent stands before its children."""
+    rows = _messages(owner_id, chat_id).select_related("answering_turn__model")
+    if among is not None:
+        rows = rows.filter(id__in=among)
     return tuple(message_row(message, *_of_its_turn(message)) for message in rows)
+
+
+def tree(owner_id: str, chat_id: str) -> Tree:
+    """How the chat's messages hang together, without their words."""
+    rows = tuple(_messages(owner_id, chat_id).values_list("id", "parent_id", "status"))
+    growing = frozenset(one for one, _, status in rows if status == Message.Status.STREAMING)
+    return Tree({one: parent for one, parent, _ in rows}, growing)
+
+
+def _messages(owner_id: str, chat_id: str) -> QuerySet[Message]:
+    return Message.objects.filter(
+        conversation_id=chat_id, conversation__owner_id=owner_id, conversation__deleted_at=None
+    )
 
 
 def message_row(message: Message, model: str | None, error: JsonObject | None = None) -> MessageRow:

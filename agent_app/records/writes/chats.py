@@ -31,7 +31,7 @@ def create_chat(owner_id: str, *, model_id: str | None, temperature: float | Non
 
 @transaction.atomic
 def change_chat(owner_id: str, chat_id: str, change: ChatChange) -> ChatRow | None:
-    """None when the owner has no such chat."""
+    """None when the owner has no such chat. Only what is said in a chat makes it newer."""
     found = (
         Conversation.objects.select_for_update()
         .filter(owner_id=owner_id, id=chat_id, deleted_at=None)
@@ -49,7 +49,7 @@ def change_chat(owner_id: str, chat_id: str, change: ChatChange) -> ChatRow | No
         found.archived_at = timezone.now() if change.archived else None
     if change.pinned is not None:
         found.pinned_at = timezone.now() if change.pinned else None
-    found.save()
+    found.save(update_fields=["title", "model", "temperature", "archived_at", "pinned_at"])
     return chat(owner_id, chat_id)
 
 

@@ -12,8 +12,9 @@ from agent_app.records.writes import chats as writes
 from agent_app.turns.stop import request_stop
 from agent_app.web.api.asking import asking
 from agent_app.web.api.errors import ApiError, not_found
-from agent_app.web.api.schemas import ChatEdit, ChatNew, ChatOut, Id, Snapshot
+from agent_app.web.api.schemas import ChatEdit, ChatNew, ChatOut, Id, MessagePage, Snapshot
 from agent_app.web.api.shapes import chat_out, file_out
+from agent_app.web.snapshot import earlier
 from agent_app.web.snapshot import snapshot as make_snapshot
 
 router = Router(tags=["chats"])
@@ -66,8 +67,9 @@ def restore_chat(request: HttpRequest, chat_id: Path[Id]) -> ChatOut:
 
 
 @router.get("/chats/{chat_id}/snapshot", response=Snapshot)
-def snapshot(request: HttpRequest, chat_id: Path[Id]) -> Snapshot:
-    found = make_snapshot(asking(request).owner_id, chat_id)
+def snapshot(request: HttpRequest, chat_id: Path[Id], first: Id | None = None) -> Snapshot:
+    """The newest messages of the shown branch, and those above them up to `first`."""
+    found = make_snapshot(asking(request).owner_id, chat_id, first)
     if found is None:
         raise not_found("chat")
     return Snapshot(
@@ -76,9 +78,19 @@ def snapshot(request: HttpRequest, chat_id: Path[Id]) -> Snapshot:
         seq=found.log.position.seq,
         head_id=found.chat.head_id,
         messages=list(found.messages),
+        branches=found.branches,
         files=[file_out(row) for row in found.files],
         running_turn_id=found.chat.running_turn_id,
     )
+
+
+@router.get("/chats/{chat_id}/messages", response=MessagePage)
+def earlier_messages(request: HttpRequest, chat_id: Path[Id], before: Id) -> MessagePage:
+    """The page above a message; nothing is above a first one."""
+    found = earlier(asking(request).owner_id, chat_id, before)
+    if found is None:
+        raise not_found("message")
+    return MessagePage(messages=list(found.messages), branches=found.branches)
 
 
 async def _announce(chat_id: str, meta: ChatMeta) -> None:

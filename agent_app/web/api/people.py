@@ -58,6 +58,7 @@ def _me(owner: OwnerRow) -> Me:
         previews=settings.PREVIEWS,
         models=models,
         default_model_id=own_model or next(iter(offered), None),
+        chosen_model_id=own_model or "",
         commands=[command_out(command, owner.language) for command in COMMANDS],
     )
 

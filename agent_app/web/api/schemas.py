@@ -43,7 +43,8 @@ class CommandOut(Schema):
 
 
 class Me(Schema):
-    """`chosen_language` and `chosen_timezone` are empty where the browser's hold."""
+    """`chosen_language` and `chosen_timezone` are empty where the browser's hold, `chosen_model_id` where
+    new chats begin with the first model."""
 
     signed_in: bool
     name: str
@@ -57,6 +58,7 @@ class Me(Schema):
     previews: bool
     models: list[ModelOut]
     default_model_id: str | None
+    chosen_model_id: str
     commands: list[CommandOut]
 
 
@@ -155,14 +157,22 @@ class RestoreIn(Schema):
     message_id: Id | None = None
 
 
-class Snapshot(Schema):
-    """The chat as it stands at a position of its log; events after it complete it."""
+class MessagePage(Schema):
+    """Messages of one branch, a parent before its child. `branches` are the ids of all children, oldest
+    first, of a parent that has more than one of which one is here; roots stand under `""`."""
+
+    messages: list[Message]
+    branches: dict[str, list[str]]
+
+
+class Snapshot(MessagePage):
+    """The chat as it stands at a position of its log; events after it complete it. Of its messages the
+    newest of the shown branch, and what still grows."""
 
     chat: ChatOut
     epoch: int
     seq: int
     head_id: str | None
-    messages: list[Message]
     files: list[FileOut]
     running_turn_id: str | None
 

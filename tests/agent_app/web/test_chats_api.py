@@ -108,3 +108,11 @@ async def test_pinned_chats_come_first_and_archived_ones_have_a_list_of_their_ow
     assert [chat["id"] for chat in await visitor.get("/api/chats?archived=true")] == [middle]
     await visitor.call("PATCH", f"/api/chats/{middle}", {"archived": False})
     assert len(await visitor.get("/api/chats")) == 3
+
+
+@pytest.mark.asyncio
+async def test_a_chat_is_as_new_as_what_was_said_in_it(visitor: Visitor) -> None:
+    old, new = [await visitor.new_chat() for _ in range(2)]
+    for change in ({"title": "Budget"}, {"archived": True}, {"archived": False}):
+        await visitor.call("PATCH", f"/api/chats/{old}", change)
+    assert [chat["id"] for chat in await visitor.get("/api/chats")] == [new, old]

@@ -126,6 +126,7 @@ async def test_a_default_model_and_instructions_are_kept(visitor: Visitor) -> No
     await visitor.call("PATCH", "/api/me", {"default_model_id": model, "instructions": " Be brief.\u0000 "})
     me = await visitor.arrive()
     assert (me["default_model_id"], me["instructions"]) == (model, "Be brief.")
+    assert me["chosen_model_id"] == model
 
 
 @pytest.mark.asyncio

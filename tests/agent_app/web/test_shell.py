@@ -42,6 +42,12 @@ async def test_the_page_carries_the_nonce_of_its_policy(built: Path, visitor: Vi
 
 
 @pytest.mark.asyncio
+async def test_a_shared_chat_is_kept_out_of_search_engines(built: Path, visitor: Visitor) -> None:
+    assert (await visitor.http.get("/shared/abc")).headers["x-robots-tag"] == "noindex"
+    assert "x-robots-tag" not in (await visitor.http.get("/")).headers
+
+
+@pytest.mark.asyncio
 async def test_a_nonce_is_used_once(built: Path, visitor: Visitor) -> None:
     first, second = [(await visitor.http.get("/")).text for _ in range(2)]
     assert first != second
