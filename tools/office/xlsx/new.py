@@ -1,4 +1,4 @@
-"""Makes a new workbook from sheets of rows: plain, with a header that looks like one."""
+"""Makes a new workbook from sheets of rows, laid out as a careful person would."""
 
 import io
 import re
@@ -6,26 +6,23 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from openpyxl import Workbook as NewWorkbook
-from openpyxl.cell import Cell as NewCell
-from openpyxl.styles import Alignment, Font, PatternFill
-from openpyxl.worksheet.worksheet import Worksheet
 
 from tools.kit.json_types import JsonMapping, JsonValue
-from tools.office.xlsx.dates import Moment
+from tools.office.letters.language import language_of
+from tools.office.letters.width import is_wide
 from tools.office.xlsx.errors import XlsxError
 from tools.office.xlsx.formula_rules import Surroundings, written
-from tools.office.xlsx.markup import to_escapes
-from tools.office.xlsx.refs import MAX_COLUMN, MAX_ROW, Cell, letters
-from tools.office.xlsx.values import Empty, Formula, Number, Text, Truth, Value, read_value
+from tools.office.xlsx.making.columns import Quoted
+from tools.office.xlsx.making.dress import dress
+from tools.office.xlsx.making.layout import layout_of
+from tools.office.xlsx.making.looks import Looks
+from tools.office.xlsx.making.printing import set_up_paper
+from tools.office.xlsx.refs import MAX_COLUMN, MAX_ROW, Cell
+from tools.office.xlsx.values import Empty, Formula, Text, Value, read_value
 
 MOST_CELLS = 500_000
 _LONGEST_NAME = 31
 _FORBIDDEN = re.compile(r"[:\\/?*\[\]\x00-\x1f]")
-_HEADER_FONT = Font(bold=True)
-_HEADER_FILL = PatternFill("solid", start_color="FFDDE6F0")
-_NARROWEST, _WIDEST = 9, 60
-_FIRST_WIDE_SIGN = 0x2E80
-_DATE, _DATE_TIME, _DECIMALS = "yyyy-mm-dd", "yyyy-mm-dd hh:mm", "#,##0.00"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,11 +31,6 @@ class NewSheet:
 
     name: str
     rows: tuple[tuple[Value, ...], ...]
-
-    @property
-    def has_header(self) -> bool:
-        """Whether the first row is all text and something stands below it."""
-        return len(self.rows) > 1 and bool(self.rows[0]) and all(isinstance(v, Text) for v in self.rows[0])
 
 
 def make_workbook(sheets: Sequence[JsonMapping]) -> bytes:
@@ -50,11 +42,21 @@ def make_workbook(sheets: Sequence[JsonMapping]) -> bytes:
     book = NewWorkbook()
     book.remove(book.worksheets[0])
     book.properties.creator = "Folio"
+    looks = Looks(_font(checked))
     for sheet in checked:
-        _fill(book.create_sheet(sheet.name), sheet)
+        page, layout = book.create_sheet(sheet.name), layout_of(sheet.rows)
+        dress(page, layout, looks)
+        set_up_paper(page, layout)
     out = io.BytesIO()
     book.save(out)
     return out.getvalue()
+
+
+def _font(sheets: Sequence[NewSheet]) -> str:
+    """The typeface of East Asian workbooks; empty where no such letter is written."""
+    texts = [v.text for sheet in sheets for row in sheet.rows for v in row if isinstance(v, Text)]
+    wide = [text for text in texts if not text.isascii() and any(map(is_wide, text))]
+    return language_of("\n".join(wide)).font if wide else ""
 
 
 def _checked(sheets: Sequence[JsonMapping]) -> list[NewSheet]:
@@ -119,85 +121,7 @@ def _value(value: JsonValue, cell: Cell, around: Surroundings, pointer: str) -> 
             f"{cell} is a {type(value).__name__}; a cell is a text, a number or a boolean", pointer
         )
     read = read_value(cell, value, pointer).value
-    return (
-        Formula(written(read.text, around, cell, pointer), as_filed=True)
-        if isinstance(read, Formula)
-        else read
-    )
-
-
-def _fill(page: Worksheet, sheet: NewSheet) -> None:
-    decimals = _decimal_columns(sheet)
-    for number, row in enumerate(sheet.rows, start=1):
-        for column, value in enumerate(row, start=1):
-            cell = page.cell(number, column)
-            if isinstance(cell, NewCell):
-                _write(cell, value, has_decimals=column in decimals)
-    if sheet.has_header:
-        _dress_header(page, sheet)
-    for column, width in _widths(sheet).items():
-        page.column_dimensions[letters(column)].width = width
-
-
-def _write(cell: NewCell, value: Value, *, has_decimals: bool) -> None:
-    match value:
-        case Number(digits):
-            cell.value = float(digits) if "." in digits or "e" in digits else int(digits)
-            cell.number_format = _DECIMALS if has_decimals else "General"
-        case Truth(holds):
-            cell.value = holds
-        case Moment(at, has_time):
-            cell.value = at
-            cell.number_format = _DATE_TIME if has_time else _DATE
-        case Formula(text):
-            cell.value = f"={text}"
-            cell.number_format = _DECIMALS if has_decimals else "General"
-        case Text(text):
-            cell.value = to_escapes(text)
-            cell.data_type = "s"
-            cell.alignment = Alignment(vertical="top", wrap_text=len(text) > _WIDEST or "\n" in text)
-        case _:
-            return
-
-
-def _dress_header(page: Worksheet, sheet: NewSheet) -> None:
-    page.freeze_panes = "A2"
-    for column in range(1, len(sheet.rows[0]) + 1):
-        cell = page.cell(1, column)
-        numeric = any(isinstance(v, Number) for row in sheet.rows[1:] for v in row[column - 1 : column])
-        cell.font, cell.fill = _HEADER_FONT, _HEADER_FILL
-        cell.alignment = Alignment(horizontal="right" if numeric else None, vertical="top", wrap_text=True)
-
-
-def _decimal_columns(sheet: NewSheet) -> set[int]:
-    """Columns with a fraction anywhere show two decimals everywhere; whole numbers stay as they are."""
-    return {
-        column
-        for row in sheet.rows
-        for column, value in enumerate(row, start=1)
-        if isinstance(value, Number) and "." in value.digits
-    }
-
-
-def _widths(sheet: NewSheet) -> dict[int, int]:
-    widths: dict[int, int] = {}
-    for row in sheet.rows:
-        for column, value in enumerate(row, start=1):
-            widths[column] = max(widths.get(column, _NARROWEST), min(_shown_width(value) + 2, _WIDEST))
-    return widths
-
-
-def _shown_width(value: Value) -> int:
-    match value:
-        case Text(text):
-            return max(
-                sum(2 if ord(sign) >= _FIRST_WIDE_SIGN else 1 for sign in line) for line in text.split("\n")
-            )
-        case Number(digits):
-            return len(digits) + len(digits) // 3 + 1
-        case Moment(_, has_time):
-            return len(_DATE_TIME if has_time else _DATE)
-        case Formula():
-            return _NARROWEST + 1
-        case _:
-            return 0
+    if isinstance(read, Formula):
+        return Formula(written(read.text, around, cell, pointer), as_filed=True)
+    quoted = isinstance(value, str) and value.startswith("'")
+    return Quoted(read.text) if quoted and isinstance(read, Text) else read
