@@ -8,7 +8,7 @@ from tools.office.apart.start import ask_apart
 from tools.office.legacy.convert import converted
 from tools.office.legacy.recognised import recognised
 from tools.office.package.errors import Damaged, Dangerous
-from tools.office.rendering.pdf import soffice
+from tools.office.rendering.soffice import soffice
 from tools.office.search.hits import Hits
 from tools.reading.ask import Ask, AskError, fitting, found_facts, items, whole
 from tools.reading.workbook import read_workbook, split, whole_lines

@@ -22,7 +22,7 @@ from tools.office.package.errors import (
 )
 from tools.office.package.kind import kind_of
 from tools.office.package.package import Package
-from tools.office.rendering.pdf import soffice
+from tools.office.rendering.soffice import soffice
 from tools.office.text.decode import decode
 
 Code = Literal["empty", "encrypted", "legacy", "damaged", "dangerous", "unsupported"]

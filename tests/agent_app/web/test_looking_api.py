@@ -17,7 +17,7 @@ from tests.agent_app.web.site import Visitor
 from tests.fixtures.processes import process_environment, running
 from tests.fixtures.worker import url_of_test_database
 from tests.tools.office.docx import made as documents
-from tools.office.rendering.pdf import soffice
+from tools.office.rendering.soffice import soffice
 
 pytestmark = pytest.mark.usefixtures("worker")
 

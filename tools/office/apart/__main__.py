@@ -1,4 +1,4 @@
-"""A process of its own: bounds itself, then reads one file from its input or becomes another program."""
+"""A process of its own: bounds itself, then reads one file from its input."""
 
 import ctypes
 import json
@@ -11,7 +11,6 @@ from tools.kit.json_types import JsonObject
 from tools.office.apart.errors import carried
 from tools.office.apart.limited import OUT_OF_MEMORY, Bounds, limit
 from tools.office.package.errors import OfficeError
-from tools.office.rendering.confined import without_network
 
 _DIE_WITH_PARENT = 1
 Answer = Callable[[bytes, JsonObject], JsonObject]
@@ -23,10 +22,6 @@ def main() -> int:
     match sys.argv[1:]:
         case ["read", name]:
             return _read(_reader(name), bounds)
-        case ["become", program, *arguments]:
-            without_network()
-            limit(bounds)
-            os.execv(program, [program, *arguments])  # noqa: S606 -- a command line of our own, no shell
     return 2
 
 

@@ -26,7 +26,7 @@ def ask_apart(reader: Reader, noun: str, content: bytes, wish: JsonObject, bound
     it answers in JSON, so that whatever a file may do to it stays there.
     """
     sent = json.dumps(wish).encode() + b"\n" + content
-    code, answer = run_apart([sys.executable, "-m", "tools.office.apart", "read", reader], sent, bounds)
+    code, answer = _run([sys.executable, "-m", "tools.office.apart", "read", reader], sent, bounds)
     if code is None:
         raise DangerousFile(_too_much(noun, f"it took over {bounds.wall_s} s"))
     if code:
@@ -37,9 +37,7 @@ def ask_apart(reader: Reader, noun: str, content: bytes, wish: JsonObject, bound
     return dict(facts)
 
 
-def run_apart(
-    command: Sequence[str], sent: bytes, bounds: Bounds, environment: dict[str, str] | None = None
-) -> tuple[int | None, bytes]:
+def _run(command: Sequence[str], sent: bytes, bounds: Bounds) -> tuple[int | None, bytes]:
     """The exit code and what was written; no code when it took too long. Nothing it started stays."""
     limits = f"{bounds.cpu_s} {bounds.wall_s} {bounds.memory_mb}"
     process = subprocess.Popen(  # noqa: S603 -- a command line of our own, never a shell
@@ -48,7 +46,7 @@ def run_apart(
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         cwd=_ROOT,
-        env={**(os.environ if environment is None else environment), "FOLIO_BOUNDS": limits},
+        env={**os.environ, "FOLIO_BOUNDS": limits},
         start_new_session=True,
     )
     try:

@@ -1,20 +1,13 @@
 """Has LibreOffice convert a file to Open XML, in a process of its own without network, macros or links."""
 
-import os
-import sys
-import tempfile
 from functools import lru_cache
-from pathlib import Path
 
-from tools.office.apart.limited import Bounds
-from tools.office.apart.start import run_apart
 from tools.office.legacy.recognised import Legacy
 from tools.office.package.errors import Family, LegacyFormat, OfficeError
 from tools.office.package.package import Package
-from tools.office.rendering.pdf import soffice
-from tools.office.rendering.profile import write_profile
+from tools.office.rendering.soffice import Allowed, NoLibreOffice, TookTooLong, convert
 
-BOUNDS = Bounds(cpu_s=45, wall_s=50, memory_mb=4_000)
+ALLOWED = Allowed(limit_s=50, memory_mb=4_000)
 MISSING = "which can't be read here without LibreOffice on the server"
 _TO: dict[Family, str] = {"workbook": "xlsx", "document": "docx", "deck": "pptx"}
 
@@ -34,36 +27,14 @@ def converted(content: bytes, legacy: Legacy) -> bytes:
 
     The last one is kept, so that a reader who pages through a document does not convert it each time.
     """
-    office = soffice()
-    if office is None:
-        raise Unreadable(legacy, MISSING)
-    with tempfile.TemporaryDirectory(prefix="folio-", ignore_cleanup_errors=True) as folder:
-        made = _run(office, Path(folder), content, legacy)
-    Package.open(made, expected=legacy.family)
-    return made
-
-
-def _run(office: str, folder: Path, content: bytes, legacy: Legacy) -> bytes:
-    source, to = folder / f"in{legacy.suffix}", _TO[legacy.family]
-    source.write_bytes(content)
-    profile = folder / "profile"
-    write_profile(profile)
-    out = folder / "out"
-    command = [
-        *(sys.executable, "-m", "tools.office.apart", "become", office),
-        *("--headless", "--norestore", "--nolockcheck", "--nodefault", "--nofirststartwizard", "--nologo"),
-        *(f"-env:UserInstallation={profile.as_uri()}", "--convert-to", to, "--outdir", str(out), str(source)),
-    ]
-    code, _ = run_apart(command, b"", BOUNDS, _environment(folder))
-    made = out / f"in.{to}"
-    if code is None:
-        raise Unreadable(legacy, f"and LibreOffice took over {BOUNDS.wall_s} s for it")
-    if code or not made.is_file():
+    source = f"in{legacy.suffix}"
+    try:
+        made = convert({source: content}, _TO[legacy.family], ALLOWED)
+    except NoLibreOffice:
+        raise Unreadable(legacy, MISSING) from None
+    except TookTooLong as error:
+        raise Unreadable(legacy, f"and LibreOffice took over {error.limit_s:.0f} s for it") from None
+    if made.code or source not in made.files:
         raise Unreadable(legacy, "and LibreOffice could not open it")
-    return made.read_bytes()
-
-
-def _environment(folder: Path) -> dict[str, str]:
-    """Nothing of ours but what programs are found by: no key, no password, no proxy."""
-    kept = {name: os.environ[name] for name in ("PATH", "LANG", "LC_ALL", "PYTHONPATH") if name in os.environ}
-    return {**kept, "HOME": str(folder), "TMPDIR": str(folder), "SAL_USE_VCLPLUGIN": "svp"}
+    Package.open(made.files[source], expected=legacy.family)
+    return made.files[source]

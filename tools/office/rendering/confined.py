@@ -1,7 +1,7 @@
 """Becomes a command that reaches no network, outlives no parent and takes no more than its share.
 
 Started as a file, with the standard library alone:
-`python -SEI confined.py PARENT_PID CPU_S FILE_BYTES COMMAND…`.
+`python -SEI confined.py PARENT_PID CPU_S FILE_BYTES MEMORY_BYTES COMMAND…`; no memory is no bound.
 """
 
 import ctypes
@@ -44,11 +44,14 @@ def bounded(kind: int, most: int) -> None:
     resource.setrlimit(kind, (most, most))
 
 
-def become(parent: int, cpu_s: int, file_bytes: int, command: list[str]) -> None:
-    """Does not return."""
+def become(parent: int, bounds: list[int], command: list[str]) -> None:
+    """Does not return. `bounds` are seconds of processor, bytes of a file, bytes of memory."""
+    cpu_s, file_bytes, memory_bytes = bounds
     bounded(resource.RLIMIT_CPU, cpu_s)
     bounded(resource.RLIMIT_FSIZE, file_bytes)
     bounded(resource.RLIMIT_CORE, 0)
+    if memory_bytes:
+        bounded(resource.RLIMIT_AS, memory_bytes)
     if sys.platform == "linux":
         without_network()
         end_with_parent(parent)
@@ -56,4 +59,5 @@ def become(parent: int, cpu_s: int, file_bytes: int, command: list[str]) -> None
 
 
 if __name__ == "__main__":
-    become(int(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3]), sys.argv[4:])
+    parent, *bounds = map(int, sys.argv[1:5])
+    become(parent, bounds, sys.argv[5:])

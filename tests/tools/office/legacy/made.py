@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from tools.office.rendering.pdf import soffice
+from tools.office.rendering.soffice import soffice
 
 needs_libreoffice = pytest.mark.skipif(soffice() is None, reason="LibreOffice is not installed")
 _NAMES = " ".join(

@@ -14,7 +14,8 @@ from tests.tools.office.pptx.made import box, deck
 from tools.office.package.errors import Damaged
 from tools.office.package.package import Package
 from tools.office.rendering.links import without_links
-from tools.office.rendering.pdf import NotDrawn, soffice, to_pdf
+from tools.office.rendering.pdf import NotDrawn, to_pdf
+from tools.office.rendering.soffice import soffice
 
 needs_libreoffice = pytest.mark.skipif(
     soffice() is None, reason="LibreOffice is not here: install it to draw documents"
