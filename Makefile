@@ -2,7 +2,7 @@
 
 PYTHON ?= python3
 
-.PHONY: run test check bench format pins environment environment-dev
+.PHONY: run test check bench drill format pins environment environment-dev
 
 # `exec`, so that Ctrl-C and SIGTERM reach serve itself.
 run: environment
@@ -16,6 +16,10 @@ check: environment-dev
 
 bench: environment-dev
 	@.venv/bin/python -m scripts.frontend && .venv/bin/python -m bench
+
+# KILLS, SEED and more: `make drill ARGS="--kills 50 --seed 3 --postgres"`.
+drill: environment-dev
+	@.venv/bin/python -m drill $(ARGS)
 
 format: environment-dev
 	@.venv/bin/ruff format . && .venv/bin/ruff check --fix .

@@ -19,6 +19,8 @@ from tests.fixtures.postgres import private_postgres
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 JOURNEYS = "tests/journeys"
+# Alone: it kills processes by the clock, and what runs beside it would shift its moments.
+DRILL = "tests/drill"
 # These fork: a process with threads of servers and databases could hand a held lock to its child.
 FORKING = ("tests/tools/office/checking", "tests/tools/office/test_damaged.py")
 
@@ -53,8 +55,10 @@ def main() -> int:
         run.phase("page units", _page_units)
         run.phase("tests that fork", lambda report: _pytest(report, *FORKING))
         run.phase(
-            "tests on SQLite", lambda report: _pytest(report, *_all_but(JOURNEYS, *FORKING), *_side_by_side())
+            "tests on SQLite",
+            lambda report: _pytest(report, *_all_but(JOURNEYS, DRILL, *FORKING), *_side_by_side()),
         )
+        run.phase("drill of dying processes", lambda report: _pytest(report, DRILL))
         with _postgres() as url:
             run.phase("database tests on PostgreSQL", lambda report: _on_postgres(report, url))
         if CHROMIUM not in missing:

@@ -152,6 +152,8 @@ CHAT_TITLES = env.switch("CHAT_TITLES", default=True)
 TURN_STEP_LIMIT = env.whole("TURN_STEP_LIMIT", 24)
 TURN_LEASE_S = env.seconds("TURN_LEASE_S", 15.0)
 CALL_LEASE_S = env.seconds("CALL_LEASE_S", 30.0)
+# A call that no worker took is sent again after this, then with growing pauses.
+CALL_SEND_AGAIN_S = env.seconds("CALL_SEND_AGAIN_S", 10.0)
 TOOL_WORKERS = env.whole("TOOL_WORKERS", 2)
 TOOL_SOFT_LIMIT_S = env.whole("TOOL_SOFT_LIMIT_S", 60)
 TOOL_HARD_LIMIT_S = env.whole("TOOL_HARD_LIMIT_S", 75)
@@ -159,6 +161,8 @@ TOOL_MEMORY_BYTES = env.whole("TOOL_MEMORY_BYTES", 1_500 * 1024 * 1024)
 TOOL_RESIDENT_BYTES = env.whole("TOOL_RESIDENT_BYTES", 400 * 1024 * 1024)
 TOOL_FILE_SIZE_BYTES = env.whole("TOOL_FILE_SIZE_BYTES", 200 * 1024 * 1024)
 STOP_GRACE_S = env.whole("STOP_GRACE_S", 10)
+# How long `serve` waits at most before it starts a part again that keeps ending.
+RESTART_PAUSE_S = env.seconds("RESTART_PAUSE_S", 30.0)
 # What views, comparisons and previews may take of the disk together; they are computed anew when gone.
 DERIVED_LIMIT_BYTES = env.whole("DERIVED_LIMIT_BYTES", 512 * 1024 * 1024)
 # Whether a worker draws documents with LibreOffice. It may run on another machine than this.

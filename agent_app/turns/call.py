@@ -42,7 +42,6 @@ QUEUE = "tools"
 FILES_QUEUE, PREVIEWS_QUEUE = "files", "previews"
 PREVIEW_SLACK_S = 10
 CONFLICT_ROUNDS = 8
-SEND_AGAIN_AFTER_S = 10.0
 
 
 def send(call_id: str) -> bool:

@@ -3,11 +3,11 @@
 from collections.abc import Collection, Sequence
 from datetime import timedelta
 
+from django.conf import settings
 from django.utils import timezone
 
 from agent_app.records.storable import storable_text
 from agent_app.records.writes.steps import NewCall
-from agent_app.turns.call import SEND_AGAIN_AFTER_S
 from agent_app.turns.limits import CALLS_A_STEP
 from agent_app.turns.step import GrowingCall, Step
 from prompts.context import TurnContext
@@ -34,7 +34,7 @@ def new_calls(
             name=call.name,
             arguments_text=call.arguments_text,
             cut_off=step.reason == "length" and place == len(step.calls) - 1,
-            send_after=timezone.now() + timedelta(seconds=SEND_AGAIN_AFTER_S),
+            send_after=timezone.now() + timedelta(seconds=settings.CALL_SEND_AGAIN_S),
             refused=_refused(call.name, place, offered, earlier, closing=closing),
         )
         calls.append(new)

@@ -14,7 +14,7 @@ from agent_app.records.queries.turns import turns_to_drive
 from agent_app.records.rows import CallRow
 from agent_app.records.threads import database
 from agent_app.records.writes.calls import give_up_call, mark_sent
-from agent_app.turns.call import SEND_AGAIN_AFTER_S, send
+from agent_app.turns.call import send
 from agent_app.turns.loop_call import runs_here
 from prompts.history import INTERRUPTED
 from tools.kit.execute import died
@@ -24,7 +24,8 @@ from tools.kit.receipt import Failed, receipt_json
 logger = logging.getLogger(__name__)
 
 MOST_ATTEMPTS = 3
-LONGEST_PAUSE_S = 300.0
+LONGEST_PAUSE = 6
+"""Times the first one: a person waits for this call, and one that is delivered twice runs once."""
 
 
 async def look_for_ever(drive: Callable[[str], None]) -> None:
@@ -65,7 +66,7 @@ async def _give_up(row: CallRow, now: datetime, receipt: JsonObject) -> None:
 
 async def _sent_again(row: CallRow, now: datetime) -> bool:
     """With growing pauses; False when the broker is away, so that the others need not be tried."""
-    pause = min(LONGEST_PAUSE_S, SEND_AGAIN_AFTER_S * 2 ** min(row.sends + 1, 10))
+    pause = settings.CALL_SEND_AGAIN_S * min(LONGEST_PAUSE, 2 ** min(row.sends + 1, 10))
     if not await database().write(mark_sent, row.call_id, now=now, send_after=now + timedelta(seconds=pause)):
         return True
     return await asyncio.to_thread(send, row.call_id)

@@ -33,6 +33,7 @@ class Child:
     """A part that runs, or is about to run again."""
 
     part: Part
+    longest_pause_s: float = LONGEST_PAUSE_S
     process: subprocess.Popen[bytes] = field(init=False)
     started_at: float = field(init=False)
     pause_s: float = FIRST_PAUSE_S
@@ -52,7 +53,7 @@ class Child:
         if self.again_at is None:
             self.pause_s = FIRST_PAUSE_S if now - self.started_at > STEADY_S else self.pause_s
             self.again_at = now + self.pause_s
-            self.pause_s = min(self.pause_s * 2, LONGEST_PAUSE_S)
+            self.pause_s = min(self.pause_s * 2, self.longest_pause_s)
             return f"The {self.part.name} ended with status {self.process.returncode}; it is started again."
         if now >= self.again_at:
             self.again_at = None

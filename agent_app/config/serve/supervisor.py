@@ -12,7 +12,7 @@ from pathlib import Path
 from types import FrameType
 
 from agent_app.config.serve import valkey
-from agent_app.config.serve.child import Child, Part
+from agent_app.config.serve.child import LONGEST_PAUSE_S, Child, Part
 from agent_app.config.serve.lock import HeldError, hold
 from agent_app.config.serve.parts import prepare_command, previews_command, web_command, worker_command
 
@@ -33,7 +33,8 @@ class ServeError(Exception):
 class Plan:
     """What to serve. `valkey_socket` is None where REDIS_URL names a running server.
 
-    `previews` says whether a worker of its own has LibreOffice draw documents.
+    `previews` says whether a worker of its own has LibreOffice draw documents; a part that keeps ending
+    waits at most `longest_pause_s` before it is started again.
     """
 
     data_dir: Path
@@ -43,6 +44,7 @@ class Plan:
     redis_url: str
     stop_grace_s: int
     previews: bool = False
+    longest_pause_s: float = LONGEST_PAUSE_S
 
     @property
     def address(self) -> str:
@@ -117,16 +119,19 @@ class Supervisor:
         if self._stopping.is_set():
             return
         name = f"folio-{os.getpid()}"
-        self._children.append(Child(Part("worker", worker_command(name), self._environment)))
+        self._children.append(self._child(Part("worker", worker_command(name), self._environment)))
         if self._plan.previews:
             drawing = Part("preview worker", previews_command(name), self._environment)
-            self._children.append(Child(drawing))
+            self._children.append(self._child(drawing))
         command = web_command(self._plan.host, self._plan.port, stop_grace_s=self._plan.stop_grace_s)
-        web = Child(Part("web process", command, self._environment))
+        web = self._child(Part("web process", command, self._environment))
         self._children.append(web)
         self._await(web, self._web_answers, WEB_START_S)
         if not self._stopping.is_set():
             self._say(f"Folio is ready: {self._plan.address} (Ctrl-C ends it)")
+
+    def _child(self, part: Part) -> Child:
+        return Child(part, self._plan.longest_pause_s)
 
     def _start_valkey(self, at: Path) -> None:
         try:
@@ -148,7 +153,7 @@ class Supervisor:
             keep_open=(held,),
             words=f"Its log is {self._plan.data_dir / 'valkey' / 'valkey.log'}.",
         )
-        server = Child(part)
+        server = self._child(part)
         self._children.append(server)
         self._await(server, lambda: valkey.answers(at), VALKEY_START_S)
 

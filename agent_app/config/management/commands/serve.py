@@ -48,6 +48,7 @@ class Command(BaseCommand):
             redis_url=settings.REDIS_URL,
             stop_grace_s=settings.STOP_GRACE_S,
             previews=settings.PREVIEWS,
+            longest_pause_s=settings.RESTART_PAUSE_S,
         )
         leave_note(held, f"process {os.getpid()}, {plan.address}")
         Supervisor(plan, self._say).run()
