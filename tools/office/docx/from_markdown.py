@@ -1,43 +1,51 @@
 """Writes parsed Markdown into a python-docx document, block by block."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from docx.document import Document
 from docx.enum.text import WD_ALIGN_PARAGRAPH
 from docx.shared import Cm, Pt
-from docx.table import Table, _Cell
 from docx.text.paragraph import Paragraph
 from markdown_it.tree import SyntaxTreeNode
 
-from tools.office.docx.inline_markdown import Look, add_inline, plain_text
-from tools.office.docx.shading import bottom_line, repeat_as_header, shade
+from tools.office.docx.inline_markdown import Look, add_inline, plain_text, take_check_box
+from tools.office.docx.making.contents import mark_heading
+from tools.office.docx.making.manner import Manner
+from tools.office.docx.making.styles import BLOCK_GAP, BODY, CODE, CODE_FILL, TABLE
+from tools.office.docx.making.tables import add_table
+from tools.office.docx.shading import bottom_line, shade
+from tools.office.letters.width import width_of
 
 DEEPEST_LIST = 3
-HEADER_FILL, CODE_FILL = "E8EDF5", "F4F4F4"
-ALIGNMENTS = {
-    "text-align:right": WD_ALIGN_PARAGRAPH.RIGHT,
-    "text-align:center": WD_ALIGN_PARAGRAPH.CENTER,
-}
+_LONGEST_SALUTATION = 40
 
 
 class Builder:
     """Adds blocks at the end of a document."""
 
-    def __init__(self, document: Document) -> None:
-        self.document = document
+    def __init__(self, document: Document, manner: Manner) -> None:
+        self.document, self.manner = document, manner
         self.first_heading = ""
         self.styles = {style.name for style in document.styles}
+        self._headings = 0
         self._kinds: dict[str, Callable[[SyntaxTreeNode], None]] = {
             "heading": self._heading,
-            "paragraph": lambda node: self._inline(self._paragraph(), node),
-            "bullet_list": lambda node: self._list(node, 1),
-            "ordered_list": lambda node: self._list(node, 1),
+            "paragraph": self._body,
+            "bullet_list": self._outer_list,
+            "ordered_list": self._outer_list,
             "blockquote": self._quote,
             "fence": lambda node: self._code(node.content),
             "code_block": lambda node: self._code(node.content),
             "hr": lambda _node: bottom_line(self._paragraph()),
             "table": self._table,
         }
+
+    def front(self, blocks: Sequence[SyntaxTreeNode]) -> int:
+        """The title with what belongs to it; says how many blocks that were."""
+        self._heading(blocks[0])
+        for block in blocks[1 : 1 + self.manner.subtitles]:
+            self._inline(self._paragraph("Subtitle"), block)
+        return 1 + self.manner.subtitles
 
     def block(self, node: SyntaxTreeNode) -> None:
         """One block with all that is in it; HTML and unknown blocks become plain paragraphs."""
@@ -54,10 +62,26 @@ class Builder:
         for inline in node.children:
             add_inline(paragraph, inline.children, Look())
 
+    def _body(self, node: SyntaxTreeNode) -> None:
+        """Chinese paragraphs begin two letters in, but not a salutation and the like."""
+        text = plain_text(node).rstrip()
+        short = text.endswith(("：", ":")) and width_of(text) <= _LONGEST_SALUTATION
+        indents = self.manner.is_new and self.manner.language.indents and not short
+        self._inline(self._paragraph(BODY if indents else "Normal"), node)
+
     def _heading(self, node: SyntaxTreeNode) -> None:
-        self._inline(self._paragraph(f"Heading {node.tag[1:]}"), node)
+        paragraph = self._paragraph(f"Heading {node.tag[1:]}")
+        self._inline(paragraph, node)
+        if int(node.tag[1:]) in self.manner.listed:
+            mark_heading(paragraph, self._headings)
+        self._headings += 1
         if not self.first_heading:
             self.first_heading = plain_text(node)
+
+    def _outer_list(self, node: SyntaxTreeNode) -> None:
+        self._list(node, 1)
+        if self.document.paragraphs:
+            self.document.paragraphs[-1].paragraph_format.space_after = BLOCK_GAP
 
     def _list(self, node: SyntaxTreeNode, depth: int) -> None:
         kind = "Bullet" if node.type == "bullet_list" else "Number"
@@ -76,7 +100,7 @@ class Builder:
                 paragraph = self._paragraph(style)
                 if numbering is not None:
                     _numbered(paragraph, numbering)
-                self._inline(paragraph, child)
+                self._inline(paragraph, take_check_box(child))
                 labelled = True
             elif child.type == "paragraph":
                 paragraph = self._paragraph(
@@ -108,47 +132,30 @@ class Builder:
                 self.block(child)
                 continue
             paragraph = self._paragraph("Quote")
-            paragraph.paragraph_format.left_indent = Cm(0.8)
+            if not self.manner.is_new:
+                paragraph.paragraph_format.left_indent = Cm(0.8)
             self._inline(paragraph, child)
 
     def _code(self, content: str) -> None:
-        paragraph = self._paragraph()
-        paragraph.paragraph_format.line_spacing = 1.0
-        paragraph.alignment = WD_ALIGN_PARAGRAPH.LEFT
-        shade(paragraph._p.get_or_add_pPr(), CODE_FILL)  # noqa: SLF001 - no public way to shade
+        styled = self.manner.is_new
+        paragraph = self._paragraph(CODE if styled else "Normal")
+        if not styled:
+            paragraph.paragraph_format.line_spacing = 1.0
+            paragraph.alignment = WD_ALIGN_PARAGRAPH.LEFT
+            shade(paragraph._p.get_or_add_pPr(), CODE_FILL)  # noqa: SLF001 - no public way to shade
         for number, line in enumerate(content.rstrip("\n").split("\n")):
             run = paragraph.add_run()
             if number:
                 run.add_break()
             run.add_text(line)
-            run.font.name, run.font.size = "Consolas", Pt(9.5)
+            if not styled:
+                run.font.name, run.font.size = "Consolas", Pt(9.5)
 
     def _table(self, node: SyntaxTreeNode) -> None:
-        rows = [row for part in node.children for row in part.children]
-        columns = max(len(row.children) for row in rows)
-        table = self.document.add_table(rows=len(rows), cols=columns)
-        if "Table Grid" in self.styles:
-            table.style = "Table Grid"
-        _fill_table(table, rows)
-        repeat_as_header(table.rows[0])
-        self._paragraph().paragraph_format.space_after = Pt(4)
-
-
-def _fill_table(table: Table, rows: list[SyntaxTreeNode]) -> None:
-    for number, (row, node) in enumerate(zip(table.rows, rows, strict=True)):
-        for cell, content in zip(row.cells, node.children, strict=False):
-            _fill_cell(cell, content, header=number == 0)
-
-
-def _fill_cell(cell: _Cell, node: SyntaxTreeNode, *, header: bool) -> None:
-    paragraph = cell.paragraphs[0]
-    paragraph.paragraph_format.space_before = paragraph.paragraph_format.space_after = Pt(3)
-    paragraph.paragraph_format.line_spacing = 1.0
-    paragraph.alignment = ALIGNMENTS.get(str(node.attrs.get("style", "")))
-    for inline in node.children:
-        add_inline(paragraph, inline.children, Look(bold=header))
-    if header:
-        shade(cell._tc.get_or_add_tcPr(), HEADER_FILL)  # noqa: SLF001 - no public way to shade
+        style = next((name for name in (TABLE, "Table Grid") if name in self.styles), None)
+        add_table(self.document, node, style)
+        gap = self._paragraph().paragraph_format
+        gap.space_after, gap.line_spacing = Pt(0), Pt(10)
 
 
 def _numbered(paragraph: Paragraph, numbering: int) -> None:

@@ -1,5 +1,6 @@
 """Writes Markdown's bold, italic, code and links as runs of a paragraph."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
@@ -11,6 +12,10 @@ from docx.text.paragraph import Paragraph
 from docx.text.run import Run
 from markdown_it.tree import SyntaxTreeNode
 
+from tools.office.letters.width import is_wide
+
+_BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
+_BOXES = {"[ ] ": "☐", "[x] ": "☑"}
 LINK_COLOUR = RGBColor(0x05, 0x63, 0xC1)
 SAFE_LINKS = ("http://", "https://", "mailto:")
 
@@ -47,7 +52,16 @@ def add_inline(paragraph: Paragraph, nodes: Iterable[SyntaxTreeNode], look: Look
             case "softbreak":
                 _run(paragraph, " ", look)
             case _:
-                _run(paragraph, node.content, look)
+                _text(paragraph, node.content, look)
+
+
+def take_check_box(node: SyntaxTreeNode) -> SyntaxTreeNode:
+    """The item of a list of tasks, with a box in place of its brackets."""
+    first = next((one for inline in node.children for one in inline.children), None)
+    if first is not None and first.type == "text" and first.token is not None:
+        box = _BOXES.get(first.content[:4].lower())
+        first.token.content = f"{box} {first.content[4:]}" if box else first.content
+    return node
 
 
 def plain_text(node: SyntaxTreeNode) -> str:
@@ -55,14 +69,34 @@ def plain_text(node: SyntaxTreeNode) -> str:
     return node.content if not node.children else "".join(plain_text(child) for child in node.children)
 
 
+def _text(paragraph: Paragraph, text: str, look: Look) -> None:
+    """HTML's line breaks are the one thing that tables have for lines."""
+    for number, line in enumerate(_BREAK.split(text)):
+        if number:
+            paragraph.add_run().add_break()
+        if line:
+            _run(paragraph, line, look)
+
+
 def _run(paragraph: Paragraph, text: str, look: Look) -> None:
     run = paragraph.add_run(text)
-    run.bold, run.italic = look.bold or None, look.italic or None
+    run.bold = look.bold or None
+    if look.italic and all(map(is_wide, text.replace(" ", ""))):
+        _dotted(run)
+    else:
+        run.italic = look.italic or None
     run.font.strike = look.strike or None
     if look.code:
         run.font.name = "Consolas"
     if look.link.lower().startswith(SAFE_LINKS):
         _linked(paragraph, run, look.link)
+
+
+def _dotted(run: Run) -> None:
+    """East Asian letters are stressed by dots: they have no slanted form."""
+    mark = OxmlElement("w:em")
+    mark.set(qn("w:val"), "dot")
+    run._r.get_or_add_rPr().append(mark)  # noqa: SLF001 - python-docx has no stress marks
 
 
 def _linked(paragraph: Paragraph, run: Run, address: str) -> None:

@@ -13,8 +13,11 @@ from markdown_it.tree import SyntaxTreeNode
 from tools.office.docx import document as reading
 from tools.office.docx.errors import DocxError
 from tools.office.docx.from_markdown import Builder
+from tools.office.docx.making.contents import add_contents
+from tools.office.docx.making.manner import Manner, manner_of
 from tools.office.docx.page import set_up
 from tools.office.docx.write import check_text
+from tools.office.letters.language import language_of
 from tools.office.package import xml
 from tools.office.package.edit import Change, Edit
 from tools.office.package.package import Package, relations_name
@@ -24,9 +27,10 @@ MAX_CHARS = 2_000_000
 
 def new_document(markdown: str) -> bytes:
     """A new .docx: headings, lists, tables, quotes, code, links, page numbers. Raises DocxError."""
-    document = docx.Document()
-    set_up(document)
-    _fill(document, _blocks(markdown))
+    document, blocks = docx.Document(), _blocks(markdown)
+    manner = manner_of(blocks, markdown)
+    set_up(document, manner)
+    _fill(document, blocks, manner)
     return _bytes(document)
 
 
@@ -45,7 +49,7 @@ def full_replace(package: Package, markdown: str) -> Edit:
     for one in list(body):
         if not one.tag.endswith("}sectPr"):
             body.remove(one)
-    _fill(document, _blocks(markdown))
+    _fill(document, _blocks(markdown), Manner(language_of(markdown), is_new=False))
     changed = _differing(package, Package.open(_bytes(document), package.limits))
     content = package.with_parts(changed)
     kept = len(package.names()) - len(changed)
@@ -77,9 +81,12 @@ def _blocks(markdown: str) -> Sequence[SyntaxTreeNode]:
     return SyntaxTreeNode(parser.parse(check_text(markdown))).children
 
 
-def _fill(document: Document, blocks: Sequence[SyntaxTreeNode]) -> None:
-    builder = Builder(document)
-    for block in blocks:
+def _fill(document: Document, blocks: Sequence[SyntaxTreeNode], manner: Manner) -> None:
+    builder = Builder(document, manner)
+    front = builder.front(blocks) if manner.title else 0
+    if manner.listed:
+        add_contents(document, blocks, manner)
+    for block in blocks[front:]:
         builder.block(block)
     if not document.core_properties.title and builder.first_heading:
         document.core_properties.title = builder.first_heading[:250]

@@ -31,12 +31,24 @@ def shade(properties: BaseOxmlElement, fill: str) -> None:
 
 def bottom_line(paragraph: Paragraph) -> None:
     """A thin rule under an empty paragraph."""
-    border, line = cast("BaseOxmlElement", OxmlElement("w:pBdr")), OxmlElement("w:bottom")
-    for name, value in (("val", "single"), ("sz", "6"), ("space", "1"), ("color", "A6A6A6")):
-        line.set(qn(f"w:{name}"), value)
-    border.append(line)
     properties = paragraph._p.get_or_add_pPr()  # noqa: SLF001 - no public way to add a border
-    properties.insert_element_before(border, *(f"w:{name}" for name in AFTER_BORDER))
+    properties.insert_element_before(
+        border("bottom", "A6A6A6", 6, 1), *(f"w:{name}" for name in AFTER_BORDER)
+    )
+
+
+def border(side: str, colour: str, eighths: int, space_pt: int) -> BaseOxmlElement:
+    """A paragraph's border with one line, its width in eighths of a point."""
+    whole, line = cast("BaseOxmlElement", OxmlElement("w:pBdr")), OxmlElement(f"w:{side}")
+    for name, value in (("val", "single"), ("sz", str(eighths)), ("space", str(space_pt)), ("color", colour)):
+        line.set(qn(f"w:{name}"), value)
+    whole.append(line)
+    return whole
+
+
+def keep_whole(row: _Row) -> None:
+    """The row stands on one page."""
+    row._tr.get_or_add_trPr().insert(0, OxmlElement("w:cantSplit"))  # noqa: SLF001 - no public way
 
 
 def repeat_as_header(row: _Row) -> None:

@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from tools.office.letters.figures import is_total
 from tools.office.xlsx.dates import Moment
 from tools.office.xlsx.making.typed import typed
-from tools.office.xlsx.making.words import is_total, is_year
+from tools.office.xlsx.making.words import is_year
 from tools.office.xlsx.values import Empty, Number, Text, Value
 
 Row = Sequence[Value]

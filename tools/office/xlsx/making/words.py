@@ -26,11 +26,6 @@ _MONEY = re.compile(
 _GENERIC = re.compile(
     r"(value|values|result|figure|wert|valeur|valor|值|数值|内容|结果|取值|参数值)", re.IGNORECASE
 )
-_TOTAL = re.compile(
-    r"(grand |sub)?-?totals?\b|sum\b|average\b|mean\b|summe\b|gesamt|insgesamt\b|durchschnitt\b|total\b|"
-    r"somme\b|(总|合)计|小计|总和|总额|汇总|平均|均值|合計|小計|總計",
-    re.IGNORECASE,
-)
 _EARLIEST, _LATEST, _MOST_SHARE = 1900, 2100, 1.5
 
 
@@ -46,10 +41,6 @@ def is_money(name: str) -> bool:
 def is_generic(name: str) -> bool:
     """Whether it stands over values of different kinds, which are named in their rows."""
     return bool(_GENERIC.fullmatch(name.strip()))
-
-
-def is_total(label: str) -> bool:
-    return bool(_TOTAL.match(label.strip()))
 
 
 def is_year(name: str, values: list[float]) -> bool:
