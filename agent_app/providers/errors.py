@@ -1,6 +1,7 @@
 """What a provider answers in place of a stream becomes one ProviderError with a sentence for the reader."""
 
 import email.utils
+import math
 import re
 import time
 from collections.abc import Mapping
@@ -13,6 +14,8 @@ from tools.kit.json_types import JsonValue
 
 _QUOTED_CHARS, _SHORTEST_KEY_CHARS = 300, 4
 _SOMEWHERE = "The model's server"
+LONGEST_WAIT_S = 60.0
+"""A wait that a provider asks for is kept up to here; a longer one is for the reader to decide."""
 IN_STREAM = 200
 """The status of a Trouble that came as an error event."""
 _TOO_LONG = re.compile(
@@ -56,6 +59,8 @@ def provider_error(trouble: Trouble, endpoint: Endpoint) -> ProviderError:
     """The error with its kind, whether asking again can help, and a sentence without secrets."""
     kind, permanent = _kind(trouble)
     sentence = _sentence(kind, trouble, endpoint)
+    if not permanent and (trouble.retry_after_s or 0) > LONGEST_WAIT_S:
+        sentence += f" It asks to wait {_duration(trouble.retry_after_s or 0)}."
     return ProviderError(
         kind, sentence, permanent=permanent, retry_after_s=None if permanent else trouble.retry_after_s
     )
@@ -206,6 +211,18 @@ _SENTENCES: dict[ErrorKind, str] = {
     "refused_request": "{host} refused the request. Ask in other words, or choose another model.{said}",
     "unknown": "{host} reported an error. Try again, or choose another model.{said}",
 }
+_TWO_MINUTES_S, _TWO_HOURS_S = 120, 7_200
+
+
+def _duration(seconds: float) -> str:
+    """Rounded up, in a unit that reads well."""
+    if seconds < _TWO_MINUTES_S:
+        return f"{math.ceil(seconds)} seconds"
+    if seconds < _TWO_HOURS_S:
+        return f"about {math.ceil(seconds / 60)} minutes"
+    return f"about {math.ceil(min(seconds, 1e9) / 3600)} hours"
+
+
 _NOT_FOUND = "{host} does not know the model {model}. Choose another model, or correct its name.{said}"
 
 

@@ -3,16 +3,16 @@
 import random
 
 from agent_app.providers.base import ProviderError
+from agent_app.providers.errors import LONGEST_WAIT_S
 
 ATTEMPTS = 4
-LONGEST_WAIT_S = 60.0
 FIRST_PAUSE_S = 0.5
 
 
 def pause_before_retry(error: ProviderError, attempt: int) -> float | None:
     """Seconds before attempt number `attempt` + 1 (the first is 1), or None to give up.
 
-    A wait that the provider names is kept; one over a minute is for the reader to decide.
+    A wait that the provider names is kept; one over a minute is told to the reader.
     """
     if error.permanent or attempt >= ATTEMPTS:
         return None

@@ -6,8 +6,14 @@ import pytest_asyncio
 from tests.agent_app.turns.conversation import Conversation, new_conversation
 from tests.wire_server.record import WireName
 
+WIRES: dict[WireName, str] = {
+    "openai": "openai_chat",
+    "responses": "openai_responses",
+    "anthropic": "anthropic",
+}
 
-@pytest_asyncio.fixture(params=["openai", "anthropic"])
+
+@pytest_asyncio.fixture(params=["openai", "responses", "anthropic"])
 async def wired(turns: None, request: pytest.FixtureRequest) -> tuple[Conversation, WireName]:
     wire: WireName = request.param
-    return await new_conversation(wire="anthropic" if wire == "anthropic" else "openai_chat"), wire
+    return await new_conversation(wire=WIRES[wire]), wire
