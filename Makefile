@@ -21,6 +21,9 @@ bench: environment-dev
 drill: environment-dev
 	@.venv/bin/python -m drill $(ARGS)
 
+gallery: environment-dev
+	@.venv/bin/python -m scripts.gallery
+
 format: environment-dev
 	@.venv/bin/ruff format . && .venv/bin/ruff check --fix .
 

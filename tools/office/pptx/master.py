@@ -1,37 +1,111 @@
-"""Size, typefaces and placeholder positions of a new deck."""
+"""Size, places and letters of a new deck's master and layouts."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import cast
 
+from lxml import etree
 from pptx.dml.color import RGBColor
 from pptx.enum.shapes import PP_PLACEHOLDER
-from pptx.enum.text import MSO_ANCHOR
+from pptx.oxml import parse_xml
 from pptx.presentation import Presentation as Deck
 from pptx.shapes.autoshape import Shape
 from pptx.shapes.placeholder import BasePlaceholder
 from pptx.slide import SlideLayout, SlideMaster
-from pptx.util import Emu, Inches, Length, Pt
+from pptx.util import Emu, Inches, Pt
 
-TITLE, CONTENT, TITLE_ONLY = 0, 1, 5
-WIDTH, HEIGHT, MARGIN, TEXT_INSET = Inches(13.333), Inches(7.5), Inches(0.8), Inches(0.1)
+from tools.office.pptx.making.theme import DRAWING
+
+TITLE, CONTENT, SECTION, TWO, COMPARISON, TITLE_ONLY, STATEMENT = 0, 1, 2, 3, 4, 5, 9
+_CAPTION, _PICTURE, _VERTICAL = 7, 8, 10
+WIDTH, HEIGHT, MARGIN = 13.333, 7.5, 0.8
+BODY_TOP, BODY_HEIGHT, GAP = 1.75, 4.85, 0.5
 INK, ACCENT = "1F2A44", "2F6FB7"
-TITLES = {PP_PLACEHOLDER.TITLE, PP_PLACEHOLDER.CENTER_TITLE}
-DRAWING = "{http://schemas.openxmlformats.org/drawingml/2006/main}"
+BODY_PT = (20, 18, 16, 14, 14)
+TITLE_PT, STATEMENT_PT = 28, 32
+_FULL = WIDTH - 2 * MARGIN
+HALF = (_FULL - GAP) / 2
+_PRESENTATION = "http://schemas.openxmlformats.org/presentationml/2006/main"
+_NAMESPACES = f'xmlns:a="{DRAWING}" xmlns:p="{_PRESENTATION}"'
+
+
+@dataclass(frozen=True)
+class Place:
+    """In inches; `look` is the first level's own letters, where they differ from the master's."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+    anchor: str = ""
+    look: str = ""
+
+
+def _look(size: float, colour: str, *, bold: bool = False, align: str = "l") -> str:
+    return (
+        f'<a:lvl1pPr marL="0" indent="0" algn="{align}"><a:buNone/><a:defRPr sz="{int(size * 100)}" b="{int(bold)}">'
+        f'<a:solidFill><a:schemeClr val="{colour}"/></a:solidFill></a:defRPr></a:lvl1pPr>'
+    )
+
+
+_BODY = Place(MARGIN, BODY_TOP, _FULL, BODY_HEIGHT)
+_LEFT, _RIGHT = MARGIN, MARGIN + HALF + GAP
+_PLACES: dict[int, dict[int, Place]] = {
+    TITLE: {
+        0: Place(1.1, 1.9, 10.6, 2.0, "b", _look(42, "bg1", bold=True)),
+        1: Place(1.1, 4.35, 10.6, 1.3, "t", _look(20, "bg2")),
+    },
+    SECTION: {
+        0: Place(1.1, 2.55, 6.6, 1.6, "b", _look(34, "tx2", bold=True)),
+        1: Place(1.1, 4.35, 6.6, 1.2, "t", _look(18, "accent6")),
+    },
+    TWO: {1: Place(_LEFT, BODY_TOP, HALF, BODY_HEIGHT), 2: Place(_RIGHT, BODY_TOP, HALF, BODY_HEIGHT)},
+    COMPARISON: {
+        1: Place(_LEFT, BODY_TOP, HALF, 0.6, "b", _look(20, "accent1", bold=True)),
+        2: Place(_LEFT, BODY_TOP + 0.7, HALF, BODY_HEIGHT - 0.7),
+        3: Place(_RIGHT, BODY_TOP, HALF, 0.6, "b", _look(20, "accent1", bold=True)),
+        4: Place(_RIGHT, BODY_TOP + 0.7, HALF, BODY_HEIGHT - 0.7),
+    },
+    _CAPTION: {
+        0: Place(MARGIN, 0.5, _FULL, 0.95, "b"),
+        1: Place(MARGIN + 4.4, BODY_TOP, _FULL - 4.4, BODY_HEIGHT),
+        2: Place(MARGIN, BODY_TOP, 4.0, BODY_HEIGHT, "t", _look(18, "tx1")),
+    },
+    _PICTURE: {
+        0: Place(MARGIN, 0.5, _FULL, 0.95, "b"),
+        1: Place(MARGIN + 4.4, BODY_TOP, _FULL - 4.4, BODY_HEIGHT),
+        2: Place(MARGIN, BODY_TOP, 4.0, BODY_HEIGHT, "t", _look(18, "tx1")),
+    },
+    STATEMENT: {
+        1: Place(MARGIN, BODY_TOP, _FULL - 1.2, BODY_HEIGHT - 0.6, "ctr", _look(STATEMENT_PT, "tx2"))
+    },
+}
+_OF_MASTER = {
+    PP_PLACEHOLDER.TITLE: Place(MARGIN, 0.5, _FULL, 0.95, "b"),
+    PP_PLACEHOLDER.BODY: _BODY,
+    PP_PLACEHOLDER.FOOTER: Place(MARGIN, 6.95, 8.0, 0.35, "ctr"),
+    PP_PLACEHOLDER.DATE: Place(MARGIN + 8.2, 6.95, 2.0, 0.35, "ctr"),
+    PP_PLACEHOLDER.SLIDE_NUMBER: Place(WIDTH - MARGIN - 1.4, 6.95, 1.4, 0.35, "ctr"),
+}
+_SMALL = {PP_PLACEHOLDER.FOOTER: "l", PP_PLACEHOLDER.DATE: "r", PP_PLACEHOLDER.SLIDE_NUMBER: "r"}
 
 
 def set_up(deck: Deck) -> None:
-    """16:9; titles on the left in dark ink over a thin accent line; room for the text below."""
-    stretch = WIDTH / (deck.slide_width or WIDTH)
-    deck.slide_width, deck.slide_height = WIDTH, HEIGHT
-    for holder in (deck.slide_master, *deck.slide_layouts):
-        for shape in placeholders(holder):
-            if shape.element.spPr.xfrm is not None:
-                shape.left, shape.width = Emu(int(shape.left * stretch)), Emu(int(shape.width * stretch))
-    _place_master(deck.slide_master)
-    for index in (CONTENT, TITLE_ONLY):
-        _inherit(deck.slide_layouts[index])
-        _line(deck.slide_layouts[index], Inches(1.48))
-    _place_opening(deck.slide_layouts[TITLE])
+    """16:9; titles on the left over a thin accent line, all of it in the master and its layouts."""
+    deck.slide_width, deck.slide_height = Inches(WIDTH), Inches(HEIGHT)
+    _set_master(deck.slide_master)
+    for index, layout in enumerate(deck.slide_layouts):
+        places = _PLACES.get(index, {})
+        for shape in placeholders(layout):
+            _set_place(shape, places.get(shape.placeholder_format.idx))
+        if index not in {TITLE, SECTION, 6}:
+            _line(layout, MARGIN + 0.1, 1.5)
+    _make_statement(deck.slide_layouts[STATEMENT])
+    _line(deck.slide_layouts[TITLE], 1.2, 4.1, 1.6)
+    _line(deck.slide_layouts[SECTION], 1.2, 4.25, 1.6)
+    _background(deck.slide_layouts[TITLE], "tx2")
+    _background(deck.slide_layouts[SECTION], "bg2")
+    deck.slide_layouts.remove(deck.slide_layouts[_VERTICAL])
 
 
 def placeholders(holder: SlideMaster | SlideLayout) -> Iterator[BasePlaceholder]:
@@ -39,53 +113,103 @@ def placeholders(holder: SlideMaster | SlideLayout) -> Iterator[BasePlaceholder]
     return iter(cast("list[BasePlaceholder]", holder.placeholders))
 
 
-def _place_master(master: SlideMaster) -> None:
+def _set_master(master: SlideMaster) -> None:
     for shape in placeholders(master):
         kind = shape.placeholder_format.type
-        if kind in TITLES:
-            _place(shape, Inches(0.45), Inches(0.95), MSO_ANCHOR.BOTTOM)
-        elif kind == PP_PLACEHOLDER.BODY:
-            _place(shape, Inches(1.75), Inches(4.95), MSO_ANCHOR.TOP)
-    _title_style(master)
+        place = _OF_MASTER.get(kind)
+        if place is None:
+            continue
+        _set_place(shape, place)
+        if kind in _SMALL:
+            _set_list_style(shape, _look(10, "accent6", align=_SMALL[kind]))
+        else:
+            _shrinks(shape)
+    styles = master.element.find(f"{{{_PRESENTATION}}}txStyles")
+    for name, markup in (("titleStyle", _TITLE_STYLE), ("bodyStyle", _BODY_STYLE)):
+        styles.replace(styles.find(f"{{{_PRESENTATION}}}{name}"), parse_xml(markup))
 
 
-def _title_style(master: SlideMaster) -> None:
-    style = master.element.find(f".//{{*}}titleStyle/{DRAWING}lvl1pPr")
-    style.set("algn", "l")
-    look = style.find(f"{DRAWING}defRPr")
-    look.set("sz", "3200")
-    look.set("b", "1")
-    fill = look.find(f"{DRAWING}solidFill")
-    fill.clear()
-    fill.append(fill.makeelement(f"{DRAWING}srgbClr", {"val": INK}))
+def _set_place(shape: BasePlaceholder, place: Place | None) -> None:
+    """Without a place of its own a layout's shape stands where the master's does."""
+    _set_list_style(shape, place.look if place else "")
+    if place is None:
+        position = shape.element.spPr.xfrm
+        if position is not None:
+            shape.element.spPr.remove(position)
+        return
+    shape.left, shape.top = Inches(place.left), Inches(place.top)
+    shape.width, shape.height = Inches(place.width), Inches(place.height)
+    if place.anchor:
+        _body_properties(shape).set("anchor", place.anchor)
 
 
-def _line(layout: SlideLayout, top: Length) -> None:
-    left, width = Emu(MARGIN + TEXT_INSET), Inches(1.2)
+def _body_properties(shape: BasePlaceholder) -> etree._Element:
+    return cast("etree._Element", shape.element.find(f".//{{{DRAWING}}}bodyPr"))
+
+
+def _shrinks(shape: BasePlaceholder) -> None:
+    properties = _body_properties(shape)
+    for child in list(properties):
+        properties.remove(child)
+    properties.append(properties.makeelement(f"{{{DRAWING}}}normAutofit", {}))
+
+
+def _set_list_style(shape: BasePlaceholder, look: str) -> None:
+    old = shape.element.find(f".//{{{DRAWING}}}lstStyle")
+    if old is not None:
+        old.getparent().replace(old, parse_xml(f"<a:lstStyle {_NAMESPACES}>{look}</a:lstStyle>"))
+
+
+def _make_statement(layout: SlideLayout) -> None:
+    """The layout for vertical text becomes the one for a sentence that stands alone."""
+    layout.element.set("type", "obj")
+    layout.element.find(f"{{{_PRESENTATION}}}cSld").set("name", "Statement")
+    for shape in placeholders(layout):
+        _body_properties(shape).attrib.pop("vert", None)
+        role = shape.element.find(f".//{{{_PRESENTATION}}}ph")
+        if role.get("orient"):
+            del role.attrib["orient"]
+            role.getparent().getparent().find(f"{{{_PRESENTATION}}}cNvPr").set("name", "Text Placeholder 2")
+
+
+def _line(layout: SlideLayout, left: float, top: float, width: float = 1.2) -> None:
     tree = layout.shapes._spTree  # noqa: SLF001 - layouts have no public add_shape
-    shape = tree.add_autoshape(9_000, "Accent line", "rect", left, top, width, Pt(3))
+    box = (Inches(left), Inches(top), Inches(width), Emu(Pt(3)))
+    shape = tree.add_autoshape(9_000, "Accent line", "rect", *box)
     line = Shape(shape, layout.shapes)
     line.fill.solid()
     line.fill.fore_color.rgb = RGBColor.from_string(ACCENT)  # type: ignore[no-untyped-call]  # untyped in python-pptx
     line.line.fill.background()
+    tree.remove(shape)
+    tree.insert(2, shape)
 
 
-def _inherit(layout: SlideLayout) -> None:
-    """Positions come from the master alone."""
-    for shape in placeholders(layout):
-        position = shape.element.spPr.xfrm
-        if position is not None and shape.placeholder_format.type in {*TITLES, PP_PLACEHOLDER.OBJECT}:
-            shape.element.spPr.remove(position)
+def _background(layout: SlideLayout, colour: str) -> None:
+    fill = f'<a:solidFill><a:schemeClr val="{colour}"/></a:solidFill><a:effectLst/>'
+    markup = f"<p:bg {_NAMESPACES}><p:bgPr>{fill}</p:bgPr></p:bg>"
+    layout.element.find(f"{{{_PRESENTATION}}}cSld").insert(0, parse_xml(markup))
 
 
-def _place_opening(layout: SlideLayout) -> None:
-    for shape in placeholders(layout):
-        if shape.placeholder_format.type in TITLES:
-            _place(shape, Inches(2.2), Inches(2.0), MSO_ANCHOR.BOTTOM)
-    _line(layout, Inches(4.3))
+def _level(number: int) -> str:
+    size = BODY_PT[min(number, len(BODY_PT)) - 1]
+    indent = 228_600 if number == 1 else 215_900
+    left = 228_600 + 342_900 * (number - 1)
+    mark = "•" if number % 2 else "–"
+    before = 900 if number == 1 else 400
+    return (
+        f'<a:lvl{number}pPr marL="{left}" indent="-{indent}" algn="l" defTabSz="914400" eaLnBrk="1" latinLnBrk="0" hangingPunct="1">'
+        f'<a:lnSpc><a:spcPct val="100000"/></a:lnSpc><a:spcBef><a:spcPts val="{before}"/></a:spcBef>'
+        f'<a:buClr><a:schemeClr val="accent1"/></a:buClr><a:buFont typeface="Arial"/><a:buChar char="{mark}"/>'
+        f'<a:defRPr sz="{size * 100}" kern="1200"><a:solidFill><a:schemeClr val="tx1"/></a:solidFill>'
+        f'<a:latin typeface="+mn-lt"/><a:ea typeface="+mn-ea"/><a:cs typeface="+mn-cs"/></a:defRPr></a:lvl{number}pPr>'
+    )
 
 
-def _place(shape: BasePlaceholder, top: Length, height: Length, anchor: MSO_ANCHOR) -> None:
-    shape.left, shape.top = MARGIN, top
-    shape.width, shape.height = Emu(WIDTH - 2 * MARGIN), height
-    shape.text_frame.vertical_anchor = anchor
+_TITLE_STYLE = (
+    f'<p:titleStyle {_NAMESPACES}><a:lvl1pPr algn="l" defTabSz="914400" eaLnBrk="1" latinLnBrk="0" hangingPunct="1">'
+    '<a:lnSpc><a:spcPct val="95000"/></a:lnSpc><a:spcBef><a:spcPct val="0"/></a:spcBef><a:buNone/>'
+    f'<a:defRPr sz="{TITLE_PT * 100}" b="1" kern="1200"><a:solidFill><a:schemeClr val="tx2"/></a:solidFill>'
+    '<a:latin typeface="+mj-lt"/><a:ea typeface="+mj-ea"/><a:cs typeface="+mj-cs"/></a:defRPr></a:lvl1pPr>'
+    "</p:titleStyle>"
+)
+_BODY_STYLE = f"<p:bodyStyle {_NAMESPACES}>{''.join(map(_level, range(1, 10)))}</p:bodyStyle>"

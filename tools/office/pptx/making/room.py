@@ -1,0 +1,46 @@
+"""How much room texts take on a slide, and how small they must be to fit."""
+
+import math
+from collections.abc import Sequence
+
+from tools.office.letters.width import width_of
+from tools.office.pptx.making.rich import plain
+from tools.office.pptx.making.spec import Point
+from tools.office.pptx.master import BODY_PT
+
+SCALES = (100, 90, 80, 70)
+_LETTER, _LINE, _INDENT_PT, _INSET_PT, _POINTS = 0.51, 1.2, 27.0, 14.4, 72.0
+_BEFORE_PT = (9.0, 4.0, 4.0, 4.0, 4.0)
+_MOST_LINES_OF_TITLE = 2
+
+
+def lines_of(text: str, width_pt: float, size_pt: float) -> int:
+    return max(1, math.ceil(width_of(plain(text)) * _LETTER * size_pt / max(1.0, width_pt)))
+
+
+def height_pt(points: Sequence[Point], width: float, scale: int) -> float:
+    """Of points in a box `width` inches wide."""
+    total = 7.2
+    for point in points:
+        size = BODY_PT[point.level] * scale / 100
+        room = width * _POINTS - _INSET_PT - _INDENT_PT * (point.level + 1) + _INDENT_PT / 3
+        total += lines_of(point.text, room, size) * size * _LINE + _BEFORE_PT[point.level] * scale / 100
+    return total
+
+
+def scale_for(points: Sequence[Point], width: float, height: float) -> int | None:
+    """The largest scale in per cent at which points fit into a box; None if none does."""
+    return next((one for one in SCALES if height_pt(points, width, one) <= height * _POINTS), None)
+
+
+def title_scale(title: str, width: float, size_pt: float) -> int:
+    """Two lines at most."""
+    room = width * _POINTS - _INSET_PT
+    return next(
+        (one for one in SCALES if lines_of(title, room, size_pt * one / 100) <= _title_lines(one)), SCALES[-1]
+    )
+
+
+def _title_lines(scale: int) -> int:
+    """Whole letters leave room for one line and a half."""
+    return 1 if scale == SCALES[0] else _MOST_LINES_OF_TITLE
