@@ -3,6 +3,7 @@
 import hashlib
 import os
 import tempfile
+from contextlib import suppress
 from pathlib import Path
 
 from django.conf import settings
@@ -13,7 +14,8 @@ def keep(content: bytes) -> str:
     sha256 = hashlib.sha256(content).hexdigest()
     path = _path(sha256)
     if not path.exists():
-        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        for folder in (path.parent, _incoming()):
+            folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         _write_whole(path, content)
     return sha256
 
@@ -23,13 +25,26 @@ def fetch(sha256: str) -> bytes:
     return _path(sha256).read_bytes()
 
 
+def sweep(*, older_than: float) -> None:
+    """Removes what processes that were killed in the middle of a write left, by the clock of `time.time`."""
+    for part in _incoming().glob("*"):
+        with suppress(FileNotFoundError):
+            if part.stat().st_mtime < older_than:
+                part.unlink()
+
+
+def _incoming() -> Path:
+    """On the disk of the store itself, so that a whole file only has to be renamed."""
+    return Path(settings.FILES_DIR) / "incoming"
+
+
 def _path(sha256: str) -> Path:
     return Path(settings.FILES_DIR) / sha256[:2] / sha256
 
 
 def _write_whole(path: Path, content: bytes) -> None:
     """A reader sees all of it or nothing, also when the process dies or the disk is full."""
-    with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as part:
+    with tempfile.NamedTemporaryFile(dir=_incoming(), delete=False) as part:
         try:
             part.write(content)
             part.flush()

@@ -4,6 +4,7 @@ import logging
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import timedelta
+from functools import cache
 from threading import Event, Thread
 
 from celery import current_app
@@ -82,10 +83,16 @@ def _send(task: str, queue: str = QUEUE, limit_s: int | None = None, **ids: str)
             soft_time_limit=limit_s,
             time_limit=hard_s,
         )
-    except OperationalError as error:
+    except _broker_errors() as error:
         logger.warning("%s was not sent and will be sent again: %s", task, error)
         return False
     return True
+
+
+@cache
+def _broker_errors() -> tuple[type[BaseException], ...]:
+    """What a broker raises that is away, or that refuses, as one does whose own disk is full."""
+    return (OperationalError, *current_app.connection_for_write().channel_errors)
 
 
 def perform(call_id: str) -> None:

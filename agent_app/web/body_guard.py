@@ -3,8 +3,10 @@
 import asyncio
 import json
 import re
+from http import HTTPStatus
 
 from agent_app.files.size_limit import too_large
+from agent_app.records.full_disk import SENTENCE, is_full
 from agent_app.web.asgi_types import App, Message, Receive, Scope, Send
 
 MULTIPART_ROOM = 64 * 1024
@@ -29,7 +31,14 @@ class BodyGuard:
         most = self._upload_limit + MULTIPART_ROOM if is_upload else OTHER_BODIES
         counted = _Counted(receive, most)
         if _stated_length(scope) <= most:
-            await self._app(scope, counted, send)
+            try:
+                await self._app(scope, counted, send)
+            except OSError as error:
+                # Django lays a large body down before it looks at it, and answers nothing when it can't.
+                if not is_full(error):
+                    raise
+                await _answer(HTTPStatus.INSUFFICIENT_STORAGE, "no_space", SENTENCE, receive, send)
+                return
             if not counted.passed:
                 return
         said = self._upload_limit if is_upload else OTHER_BODIES
@@ -62,14 +71,17 @@ def _stated_length(scope: Scope) -> int:
 
 async def _refuse(limit: int, receive: Receive, send: Send, *, is_upload: bool) -> None:
     subject = "This file" if is_upload else "This request"
-    error = {"code": "too_large", "message": f"{too_large(subject, limit)}."}
-    body = json.dumps({"error": error}).encode()
+    await _answer(413, "too_large", f"{too_large(subject, limit)}.", receive, send)
+
+
+async def _answer(status: int, code: str, message: str, receive: Receive, send: Send) -> None:
+    body = json.dumps({"error": {"code": code, "message": message}}).encode()
     headers = [
         (b"content-type", b"application/json"),
         (b"content-length", str(len(body)).encode()),
         (b"connection", b"close"),
     ]
-    await send({"type": "http.response.start", "status": 413, "headers": headers})
+    await send({"type": "http.response.start", "status": status, "headers": headers})
     await send({"type": "http.response.body", "body": body, "more_body": True})
     await _drain(receive)
     await send({"type": "http.response.body", "body": b""})

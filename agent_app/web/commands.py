@@ -1,12 +1,19 @@
 """What a person asks for over the websocket, each answered by one ack."""
 
+import logging
+
+from django.db import Error as DatabaseFailure
+
 from agent_app.live.hub import get_hub
 from agent_app.live.wire import Ack, Approve, FrameError, HeadChanged, Regenerate, SelectBranch, Send, Stop
+from agent_app.records.full_disk import SENTENCE, is_full
 from agent_app.records.threads import database
 from agent_app.records.writes import chats
 from agent_app.records.writes.turns import TurnRefused
 from agent_app.turns.start import Started, regenerate, start_turn
 from agent_app.turns.stop import request_stop
+
+logger = logging.getLogger(__name__)
 
 Command = Send | Stop | Regenerate | SelectBranch | Approve
 
@@ -17,6 +24,12 @@ async def perform(owner_id: str, command: Command) -> Ack:
         return await _perform(owner_id, command)
     except TurnRefused as refused:
         return _refusal(command, refused.code, str(refused))
+    except DatabaseFailure as error:
+        if is_full(error):
+            logger.error("a %s found no room: %s", command.type, error)  # noqa: TRY400 -- no fault of the code
+            return _refusal(command, "no_space", SENTENCE)
+        logger.exception("a %s failed", command.type)
+        return _refusal(command, "server_error", "The server could not do this now. Try again in a moment.")
 
 
 async def _perform(owner_id: str, command: Command) -> Ack:

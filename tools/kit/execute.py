@@ -1,5 +1,6 @@
 """One tool call becomes one receipt: parse, run, and in every other case a sentence with an example."""
 
+import errno
 import logging
 
 from tools.kit.arguments import Problem, parse, shown
@@ -31,12 +32,24 @@ def execute(
         raise
     except MemoryError:
         return Failed(f"{tool.name} needs more memory than a call may take; try a smaller range or file.")
-    except Exception:
+    except Exception as error:
         log.exception("tool %s crashed", tool.name)
-        return Failed(
+        return _without_room(tool, error) or Failed(
             f"{tool.name} stopped on an error of its own; nothing was changed. "
             "The same call would most likely fail again: try another way, or tell the user what failed."
         )
+
+
+_WITHOUT_ROOM = {
+    errno.ENOSPC: "The server's disk is full: tell the user that files can't be saved now",
+    errno.EDQUOT: "The server's disk is full: tell the user that files can't be saved now",
+    errno.EFBIG: "The file would be larger than a call may write: make a smaller one",
+}
+
+
+def _without_room(tool: Tool, error: Exception) -> Failed | None:
+    told = _WITHOUT_ROOM.get(error.errno or 0) if isinstance(error, OSError) else None
+    return Failed(f"{told}; nothing was changed by {tool.name}.") if told else None
 
 
 def timed_out(tool_name: str, seconds: int) -> Failed:

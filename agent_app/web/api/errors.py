@@ -8,6 +8,8 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from ninja import NinjaAPI
 from ninja.errors import AuthenticationError, HttpError, ValidationError
 
+from agent_app.records.full_disk import SENTENCE, is_full
+
 logger = logging.getLogger(__name__)
 
 
@@ -46,8 +48,14 @@ def _answer(request: HttpRequest, error: Exception | type[Exception]) -> HttpRes
         case Http404():
             return refusal(404, "not_found", "There is nothing at this address.")
         case _:
-            logger.error("%s %s failed", request.method, request.path, exc_info=cast("Exception", error))
-            return refusal(500, "server_error", "Something went wrong on the server. Try again.")
+            return _fault(request, cast("Exception", error))
+
+
+def _fault(request: HttpRequest, error: Exception) -> HttpResponse:
+    logger.error("%s %s failed", request.method, request.path, exc_info=error)
+    if is_full(error):
+        return refusal(HTTPStatus.INSUFFICIENT_STORAGE, "no_space", SENTENCE)
+    return refusal(500, "server_error", "Something went wrong on the server. Try again.")
 
 
 def _http_refusal(error: HttpError) -> HttpResponse:

@@ -1,5 +1,6 @@
 """One call becomes one receipt, whatever happens."""
 
+import errno
 from dataclasses import replace
 
 import pytest
@@ -32,6 +33,18 @@ def test_a_crash_is_a_failed_receipt_and_is_logged(caplog: pytest.LogCaptureFixt
 def test_running_out_of_memory_says_so() -> None:
     tool = replace(FILE_READ, run=lambda *_: broken(MemoryError()))
     assert "more memory" in str(run(tool, {"file_id": "f_1"}, workspace("text"))["error"])
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [(errno.ENOSPC, "disk is full"), (errno.EDQUOT, "disk is full"), (errno.EFBIG, "larger")],
+)
+def test_a_write_that_finds_no_room_says_so(code: int, words: str) -> None:
+    tool = replace(FILE_READ, run=lambda *_: broken(OSError(code, "no room at /secret/path")))
+    told = str(run(tool, {"file_id": "f_1"}, workspace("text"))["error"])
+    assert words in told
+    assert "nothing was changed" in told
+    assert "/secret/path" not in told
 
 
 def test_a_time_limit_goes_through_to_the_worker() -> None:

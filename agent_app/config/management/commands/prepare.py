@@ -1,10 +1,16 @@
 """`manage.py prepare`: what must hold before a process starts: sound parts, current tables, models."""
 
+import time
+
 from django.core.management import call_command
 from django.core.management.base import BaseCommand
 
 from agent_app.config.checks import START
+from agent_app.files import storage
 from agent_app.turns.endpoints import offer_known_models
+
+A_DAY_S = 86_400.0
+"""No write takes so long: a part that is older belongs to a process that died."""
 
 
 class Command(BaseCommand):
@@ -16,3 +22,4 @@ class Command(BaseCommand):
         self.check(tags=[START], include_deployment_checks=True)
         call_command("migrate", interactive=False, verbosity=0)
         offer_known_models()
+        storage.sweep(older_than=time.time() - A_DAY_S)
