@@ -1,9 +1,10 @@
 /** Starts the page. */
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { lazy, StrictMode, Suspense } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App';
-import { CHATS, createQueryClient, filesKey, ME } from './app/queries';
+import { CHATS, chatKey, createQueryClient, filesKey, ME } from './app/queries';
+import { sharedToken } from './app/route';
 import { SessionContext } from './app/session';
 import { Session } from './chat/session';
 import { liveStore } from './chat/store';
@@ -18,7 +19,9 @@ const session = new Session({
   store: liveStore,
   socket: browserParts(),
   snapshot: api.snapshot,
+  earlier: api.earlier,
   listener: {
+    chatRead: (chat) => client.setQueryData(chatKey(chat.id), chat),
     filesRead: (chatId, files) => client.setQueryData(filesKey(chatId), files),
     filesChanged: (chatId) => void client.invalidateQueries({ queryKey: filesKey(chatId) }),
     chatsChanged: () => void client.invalidateQueries({ queryKey: CHATS }),
@@ -32,17 +35,27 @@ document.addEventListener('visibilitychange', () => {
 
 showTheme();
 await startI18n(chosenLanguage());
-// The socket needs the session that this request makes for a guest.
-void client.prefetchQuery({ queryKey: ME, queryFn: api.me }).then(() => session.start());
+const SharedPage = lazy(() => import('./shared/SharedPage'));
+const token = sharedToken(window.location.pathname);
+// Whoever only reads a shared chat needs no session; the socket needs the one that this makes for a guest.
+if (token === null) {
+  void client.prefetchQuery({ queryKey: ME, queryFn: api.me }).then(() => session.start());
+}
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root element.');
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={client}>
-      <SessionContext value={session}>
-        <App />
-      </SessionContext>
+      {token === null ? (
+        <SessionContext value={session}>
+          <App />
+        </SessionContext>
+      ) : (
+        <Suspense>
+          <SharedPage token={token} />
+        </Suspense>
+      )}
     </QueryClientProvider>
   </StrictMode>,
 );

@@ -1,23 +1,21 @@
 /** The page: the list of chats beside the chat that is open. */
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Toaster } from 'sonner';
 import { AccountDialog } from '../account/AccountDialog';
 import { useSettings } from '../settings/store';
+import { useServerSettings } from '../settings/useServerSettings';
 import { Sidebar } from '../sidebar/Sidebar';
 import { Boundary } from '../ui/Boundary';
 import { Button } from '../ui/Button';
 import { Modal } from '../ui/Modal';
 import { ChatPage } from './ChatPage';
 import { ConnectionBanner } from './ConnectionBanner';
+import { type DialogName, Dialogs } from './Dialogs';
 import { useMe } from './queries';
 import { navigate, useRoute } from './route';
 import { useAccountChanged } from './useAccountChanged';
 import { useKeys } from './useKeys';
-
-const KeysDialog = lazy(() => import('./KeysDialog'));
-const SettingsDialog = lazy(() => import('../settings/SettingsDialog'));
-const SearchDialog = lazy(() => import('../search/SearchDialog'));
 
 export function App() {
   const { t } = useTranslation();
@@ -25,20 +23,20 @@ export function App() {
   const route = useRoute();
   const [drawerOpen, setDrawerOpen] = useState(false);
   const [signingIn, setSigningIn] = useState(false);
-  const [keysOpen, setKeysOpen] = useState(false);
-  const [searching, setSearching] = useState(false);
-  const [settingsOpen, setSettingsOpen] = useState(false);
+  const [dialog, setDialog] = useState<DialogName | null>(null);
   const { theme } = useSettings();
   const doors = {
-    onSearch: () => setSearching(true),
-    onSettings: () => setSettingsOpen(true),
-    onKeys: () => setKeysOpen(true),
+    onSearch: () => setDialog('search'),
+    onSettings: () => setDialog('settings'),
+    onKeys: () => setDialog('keys'),
+    onArchived: () => setDialog('archived'),
   };
   useKeys({
     newChat: () => navigate({ page: 'new' }),
-    search: () => setSearching(true),
-    list: () => setKeysOpen(true),
+    search: doors.onSearch,
+    list: doors.onKeys,
   });
+  useServerSettings(me.data);
   const changed = useAccountChanged(route);
   if (me.data === undefined) {
     return (
@@ -75,11 +73,7 @@ export function App() {
         </Boundary>
       </div>
       <AccountDialog open={signingIn} onOpenChange={setSigningIn} onSignedIn={changed} />
-      <Suspense>
-        {keysOpen && <KeysDialog onClose={() => setKeysOpen(false)} />}
-        {settingsOpen && <SettingsDialog models={me.data.models} onClose={() => setSettingsOpen(false)} />}
-        {searching && <SearchDialog onClose={() => setSearching(false)} />}
-      </Suspense>
+      <Dialogs open={dialog} me={me.data} chatId={chatId} onClose={() => setDialog(null)} />
       <Toaster
         position="top-center"
         theme={theme === 'auto' ? 'system' : theme}

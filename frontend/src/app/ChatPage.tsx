@@ -11,8 +11,10 @@ import { addFiles, removeUpload, startUpload } from '../composer/uploads';
 import { FilesPanel } from '../files/FilesPanel';
 import { startEditing } from '../thread/editing';
 import { Thread } from '../thread/Thread';
+import { aimByAddress } from '../thread/target';
 import { Button } from '../ui/Button';
 import type { Me } from '../wire/api';
+import { ArchivedNote } from './ArchivedNote';
 import { EmptyState } from './EmptyState';
 import { GuestHint } from './GuestHint';
 import { Header } from './Header';
@@ -41,6 +43,7 @@ export function ChatPage({ chatId, me, onOpenSidebar, onSignIn, onSignedOut }: C
   useEffect(() => {
     if (chatId === null) session.leave();
     else void session.open(chatId);
+    if (chatId !== null) aimByAddress(chatId);
     inputRef.current?.focus();
   }, [chatId, session]);
 
@@ -92,6 +95,7 @@ export function ChatPage({ chatId, me, onOpenSidebar, onSignIn, onSignedOut }: C
           <Thread key={chatId} chatId={chatId} chat={chat} />
         )}
         <div className="mx-auto w-full max-w-3xl px-3 pb-3 sm:px-6 sm:pb-5">
+          {chatId !== null && <ArchivedNote chatId={chatId} />}
           {!me.signed_in && <GuestHint onSignIn={onSignIn} />}
           <Composer
             draft={draft}

@@ -1,9 +1,10 @@
 /** The bar above a chat: its title, the model, the files, the account. */
-import { Files, Menu as MenuIcon } from 'lucide-react';
+import { Files, Menu as MenuIcon, Share2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { AccountMenu } from '../account/AccountMenu';
 import { useChat } from '../chat/store';
 import { ModelPicker } from '../models/ModelPicker';
+import { openShare } from '../share/store';
 import { Button, IconButton } from '../ui/Button';
 import type { Me } from '../wire/api';
 import { useFiles } from './queries';
@@ -33,6 +34,14 @@ export function Header(props: HeaderProps) {
       />
       <ModelPicker models={me.models} value={model} onChange={onModel} />
       <Title chatId={chatId} />
+      {chatId !== null && (
+        <IconButton
+          icon={Share2}
+          label={t('sidebar.share')}
+          onClick={() => openShare(chatId)}
+          className="max-sm:hidden"
+        />
+      )}
       {chatId !== null && <FilesButton chatId={chatId} open={filesOpen} onClick={props.onToggleFiles} />}
       {me.signed_in ? (
         <AccountMenu name={me.name} onSignedOut={props.onSignedOut} />

@@ -3,6 +3,12 @@ import { useSyncExternalStore } from 'react';
 
 export type Route = { page: 'new' } | { page: 'chat'; chatId: string };
 
+/** The token of a shared chat's address, which is a page of its own. */
+export function sharedToken(path: string): string | null {
+  const token = /^\/shared\/([^/]+)\/?$/.exec(path)?.[1];
+  return token === undefined ? null : decodeURIComponent(token);
+}
+
 const listeners = new Set<() => void>();
 
 export function routeOf(path: string): Route {

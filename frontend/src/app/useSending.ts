@@ -6,10 +6,9 @@ import { toast } from 'sonner';
 import { liveStore } from '../chat/store';
 import { draftOf, moveDraft, NEW_CHAT, setDraft } from '../composer/drafts';
 import { clearUploads, moveUploads, settled, uploadsOf } from '../composer/uploads';
-import { useSettings } from '../settings/store';
 import { api, type ChatFile, type ChatRow, type Me } from '../wire/api';
 import type { UploadOptions } from '../wire/http';
-import { CHATS, filesKey, useChangeChat, useChats } from './queries';
+import { CHATS, filesKey, useChangeChat, useChatRow } from './queries';
 import { navigate, routeOf } from './route';
 import { useSession } from './session';
 
@@ -17,9 +16,8 @@ export function useSending(chatId: string | null, me: Me) {
   const { t } = useTranslation();
   const session = useSession();
   const client = useQueryClient();
-  const preferred = usePreferredModel(me);
   const [picked, setChosen] = useState<string | null>(null);
-  const chosen = picked ?? preferred;
+  const chosen = picked ?? me.default_model_id;
   const ensureChat = useEnsuredChat(chatId, chosen);
   const { model, setModel } = useModel(chatId, me, chosen, setChosen);
 
@@ -85,12 +83,6 @@ function useEnsuredChat(chatId: string | null, modelId: string | null): () => Pr
   }, [chatId, modelId, client, session]);
 }
 
-/** The reader's own choice for new chats, while it is offered. */
-function usePreferredModel(me: Me): string | null {
-  const { modelId } = useSettings();
-  return me.models.some((model) => model.id === modelId) ? modelId : null;
-}
-
 function useModel(
   chatId: string | null,
   me: Me,
@@ -99,7 +91,7 @@ function useModel(
 ) {
   const { t } = useTranslation();
   const changeChat = useChangeChat();
-  const row = useChats().data?.find((known) => known.id === chatId);
+  const row = useChatRow(chatId);
   const model = (chatId === null ? chosen : row?.model_id) ?? me.default_model_id;
   const setModel = (modelId: string) => {
     if (chatId === null) return setChosen(modelId);

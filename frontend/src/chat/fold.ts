@@ -37,7 +37,8 @@ export function fold(state: ChatState, frame: Pick<Ev, 'epoch' | 'events'>): Fol
     if (next === null) ignored.push(`${event.type} at ${event.seq}`);
     folded = { ...(next ?? folded), seq: event.seq };
   }
-  return { state: folded, need: 'nothing', ignored };
+  const lost = folded.wantedHead !== null && folded.wantedHead !== state.wantedHead;
+  return { state: folded, need: lost ? 'resync' : 'nothing', ignored };
 }
 
 /** Where the server's log stands, against ours. It may say an older place: the beat was read before the events. */
@@ -117,8 +118,12 @@ function messageFinished(state: ChatState, { message_id, status, error }: Messag
   return changeMessage(state, message_id, (message) => ({ ...message, status, error: error ?? null }));
 }
 
-function headChanged(state: ChatState, event: HeadChanged): ChatState | null {
-  return state.messages[event.message_id] === undefined ? null : { ...state, headId: event.message_id };
+/** A branch that isn't held is shown when a snapshot has brought it; until then the one before stays. */
+function headChanged(state: ChatState, { message_id: id }: HeadChanged): ChatState {
+  const head = state.messages[id];
+  if (head === undefined) return { ...state, wantedHead: id };
+  const held = head.parent_id === null || state.messages[head.parent_id] !== undefined;
+  return { ...state, headId: id, wantedHead: held ? null : id };
 }
 
 function partAdded(state: ChatState, event: PartAdded): ChatState | null {

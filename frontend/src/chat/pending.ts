@@ -1,5 +1,6 @@
 /** Sends on their way: shown at once, and gone when the log shows the message itself. */
 import type { Message } from '../wire/types.gen';
+import { withPage } from './pages';
 import type { ChatAction, ChatState, PendingSend } from './state';
 
 export function act(state: ChatState, action: ChatAction): ChatState {
@@ -12,6 +13,8 @@ export function act(state: ChatState, action: ChatAction): ChatState {
       return changePending(state, action.clientId, { refusal: action.refusal });
     case 'pending.dropped':
       return dropPending(state, action.clientId);
+    case 'page.read':
+      return withPage(state, action.page);
   }
 }
 

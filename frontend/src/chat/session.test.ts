@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { file, logged, message, said, snapshot, text } from '../testing/builders';
 import { FakeNet } from '../testing/fakeLine';
-import type { Snapshot } from '../wire/api';
+import type { MessagePage, Snapshot } from '../wire/api';
 import { HttpError } from '../wire/http';
 import { Session } from './session';
 import { createLiveStore, type LiveStore } from './store';
@@ -11,6 +11,8 @@ let store: LiveStore;
 let session: Session;
 let stored: Snapshot | HttpError;
 let reads: number;
+let asked: (string | null)[];
+let page: MessagePage;
 let told: string[];
 
 beforeEach(() => {
@@ -18,16 +20,24 @@ beforeEach(() => {
   store = createLiveStore();
   stored = snapshot();
   reads = 0;
+  asked = [];
+  page = { messages: [], branches: {} };
   told = [];
   session = new Session({
     store,
     socket: net.parts,
-    snapshot: async () => {
+    snapshot: async (_chatId, first) => {
       reads += 1;
+      asked.push(first);
       if (stored instanceof HttpError) throw stored;
       return stored;
     },
+    earlier: async (_chatId, before) => {
+      asked.push(before);
+      return page;
+    },
     listener: {
+      chatRead: () => undefined,
       filesRead: () => told.push('files read'),
       filesChanged: () => told.push('files'),
       chatsChanged: () => told.push('chats'),
@@ -225,4 +235,57 @@ test('progress ticks stand outside the log', async () => {
   net.say({ type: 'eph', chat: 'chat1', kind: 'progress', data: { call_id: 'k', text: 'row 500' } });
   net.say({ type: 'eph', chat: 'chat1', kind: 'progress', data: { call_id: 5 } });
   expect(store.getState().progress).toEqual({ k: 'row 500' });
+});
+
+const tail = () =>
+  snapshot({ seq: 3, messages: [said('u9', 'a8', 'nine'), message('a9', 'u9')], head_id: 'a9' });
+
+test('the page above is asked for by the first message that is shown, once at a time', async () => {
+  stored = tail();
+  await session.open('chat1');
+  page = { messages: [message('a8', 'u8')], branches: {} };
+  const put = (change: () => void) => change();
+  await Promise.all([session.earlier('chat1', put), session.earlier('chat1', put)]);
+  expect(asked).toEqual([null, 'u9']);
+  expect(Object.keys(chat()?.messages ?? {}).sort()).toEqual(['a8', 'a9', 'u9']);
+});
+
+test('a snapshot that is read again reaches as far up as what is shown', async () => {
+  stored = tail();
+  await session.open('chat1');
+  net.say({ type: 'resync', chat: 'chat1' });
+  await vi.waitFor(() => expect(asked).toEqual([null, 'u9']));
+});
+
+test('a message far up is reached by a longer snapshot, without leaving the branch', async () => {
+  stored = tail();
+  await session.open('chat1');
+  const whole = [said('u8', null, 'eight'), message('a8', 'u8'), ...tail().messages];
+  stored = snapshot({ seq: 3, messages: whole, head_id: 'a9' });
+  expect(await session.reach('chat1', 'u8')).toBe(true);
+  expect(asked).toEqual([null, 'u8']);
+  expect(net.sent('select_branch')).toEqual([]);
+});
+
+test('a message of another branch is reached by choosing it', async () => {
+  stored = tail();
+  await session.open('chat1');
+  const reaching = session.reach('chat1', 'b9');
+  await vi.waitFor(() => expect(net.sent('select_branch')).toHaveLength(1));
+  stored = snapshot({ seq: 4, messages: [said('u9', 'a8', 'nine'), message('b9', 'u9')], head_id: 'b9' });
+  const [frame] = net.sent('select_branch') as { cmd: string }[];
+  net.say({ type: 'ack', cmd: frame?.cmd ?? '', ok: true, result: { head_id: 'b9' } });
+  expect(await reaching).toBe(true);
+  expect(chat()?.headId).toBe('b9');
+});
+
+test('a message that is gone is not reached', async () => {
+  stored = tail();
+  await session.open('chat1');
+  const reaching = session.reach('chat1', 'gone');
+  await vi.waitFor(() => expect(net.sent('select_branch')).toHaveLength(1));
+  const [frame] = net.sent('select_branch') as { cmd: string }[];
+  const error = { code: 'not_found', message: 'This message is not in this chat.' };
+  net.say({ type: 'ack', cmd: frame?.cmd ?? '', ok: false, error });
+  expect(await reaching).toBe(false);
 });

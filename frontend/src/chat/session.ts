@@ -1,18 +1,21 @@
 /** Keeps the open chat's state in step with the server: snapshot, then the log, over one socket. */
-import type { ChatFile, Snapshot } from '../wire/api';
+import type { ChatFile, ChatRow, MessagePage, Snapshot } from '../wire/api';
 import { HttpError } from '../wire/http';
 import type { CommandBody } from '../wire/outbox';
 import { ChatSocket, type SocketParts, type SocketStatus } from '../wire/socket';
 import type { Ack, Eph, Ev, Heartbeat, ServerFrame } from '../wire/types.gen';
 import { Deliveries, type NewMessage } from './deliveries';
 import { fold, type Need, needAt } from './fold';
+import { pageableId, shows } from './pages';
 import { act } from './pending';
 import { fromSnapshot } from './snapshot';
 import type { ChatAction, ChatState } from './state';
 import type { LiveStore } from './store';
+import { shownPath } from './tree';
 
 /** What others keep of a chat and must hear of. */
 export interface SessionListener {
+  chatRead(chat: ChatRow): void;
   filesRead(chatId: string, files: ChatFile[]): void;
   filesChanged(chatId: string): void;
   chatsChanged(): void;
@@ -21,22 +24,27 @@ export interface SessionListener {
 export interface SessionParts {
   store: LiveStore;
   socket: SocketParts;
-  snapshot: (chatId: string) => Promise<Snapshot>;
+  /** Reaches up to `first`, where that is shown. */
+  snapshot: (chatId: string, first: string | null) => Promise<Snapshot>;
+  earlier: (chatId: string, before: string) => Promise<MessagePage>;
   listener: SessionListener;
 }
 
 export class Session {
   private readonly store: LiveStore;
   private readonly socket: ChatSocket;
-  private readonly readSnapshot: (chatId: string) => Promise<Snapshot>;
+  private readonly readSnapshot: SessionParts['snapshot'];
+  private readonly readEarlier: SessionParts['earlier'];
   private readonly listener: SessionListener;
   private opened: string | null = null;
   private readonly reading = new Map<string, Promise<void>>();
+  private readonly paging = new Set<string>();
   private readonly deliveries: Deliveries;
 
-  constructor({ store, socket, snapshot, listener }: SessionParts) {
+  constructor({ store, socket, snapshot, earlier, listener }: SessionParts) {
     this.store = store;
     this.readSnapshot = snapshot;
+    this.readEarlier = earlier;
     this.listener = listener;
     this.socket = new ChatSocket(socket, {
       onFrame: (frame) => this.receive(frame),
@@ -96,6 +104,31 @@ export class Session {
     return this.socket.command(body);
   }
 
+  /** Reads the page above what is shown; `put` is called through `around`, which may look before and after. */
+  async earlier(chatId: string, around: (put: () => void) => void): Promise<void> {
+    const state = this.state(chatId);
+    const before = state === undefined ? null : pageableId(state);
+    if (before === null || this.paging.has(chatId)) return;
+    this.paging.add(chatId);
+    try {
+      const page = await this.readEarlier(chatId, before);
+      around(() => this.change(chatId, { type: 'page.read', page }));
+    } finally {
+      this.paging.delete(chatId);
+    }
+  }
+
+  /** Brings a message into what is shown, wherever in the tree it stands; false when it is gone. */
+  async reach(chatId: string, messageId: string): Promise<boolean> {
+    const there = () => shows(this.state(chatId), messageId);
+    if (there()) return true;
+    await this.resync(chatId, messageId);
+    if (there()) return true;
+    const ack = await this.command({ type: 'select_branch', chat: chatId, message_id: messageId });
+    if (ack.ok && !there()) await this.resync(chatId, messageId);
+    return there();
+  }
+
   private receive(frame: ServerFrame): void {
     switch (frame.type) {
       case 'ev':
@@ -152,19 +185,27 @@ export class Session {
     if (need === 'resync') void this.resync(chatId);
   }
 
-  private resync(chatId: string): Promise<void> {
-    const reading = this.reading.get(chatId) ?? this.read(chatId).finally(() => this.reading.delete(chatId));
+  private resync(chatId: string, reach: string | null = null): Promise<void> {
+    const current = this.reading.get(chatId);
+    if (current !== undefined && reach === null) return current;
+    const read = () => this.read(chatId, reach);
+    const reading = current === undefined ? read() : current.then(read);
     this.reading.set(chatId, reading);
-    return reading;
+    return reading.finally(() => {
+      if (this.reading.get(chatId) === reading) this.reading.delete(chatId);
+    });
   }
 
-  private async read(chatId: string): Promise<void> {
-    if (this.state(chatId) === undefined) this.setLoading(chatId, 'loading');
+  private async read(chatId: string, reach: string | null): Promise<void> {
+    const known = this.state(chatId);
+    if (known === undefined) this.setLoading(chatId, 'loading');
     try {
-      const snapshot = await this.readSnapshot(chatId);
+      const first = reach ?? (known === undefined ? null : (shownPath(known)[0]?.id ?? null));
+      const snapshot = await this.readSnapshot(chatId, first);
       if (this.opened !== chatId) return;
-      this.put(chatId, fromSnapshot(snapshot, this.state(chatId) ?? null));
+      this.put(chatId, fromSnapshot(snapshot, this.state(chatId) ?? null, reach !== null));
       this.setLoading(chatId, null);
+      this.listener.chatRead(snapshot.chat);
       this.listener.filesRead(chatId, snapshot.files);
       this.socket.subscribe(chatId, () => this.position(chatId));
     } catch (error) {

@@ -1,23 +1,17 @@
 /** Makes a chat's state from a snapshot of the server's. */
 import type { Snapshot } from '../wire/api';
-import type { Message } from '../wire/types.gen';
+import { childrenOf, messagesOf } from './pages';
 import { settle } from './pending';
-import { type ChatState, ROOT } from './state';
+import type { ChatState } from './state';
 
 /**
  * The state that a snapshot stands for. What only the page knows of (sends on their way, the words of an
- * error) is kept from the state before. A snapshot older than that state, in the same epoch, changes nothing.
+ * error) is kept from the state before. A snapshot older than that state, in the same epoch, changes nothing,
+ * unless it holds messages that are wanted: then the log is read again from there.
  */
-export function fromSnapshot(snapshot: Snapshot, before: ChatState | null): ChatState {
-  if (before !== null && before.epoch === snapshot.epoch && before.seq > snapshot.seq) return before;
-  const messages: Record<string, Message> = {};
-  const children: Record<string, string[]> = {};
-  for (const message of snapshot.messages) {
-    messages[message.id] = message;
-    const siblings = children[message.parent_id ?? ROOT];
-    if (siblings === undefined) children[message.parent_id ?? ROOT] = [message.id];
-    else siblings.push(message.id);
-  }
+export function fromSnapshot(snapshot: Snapshot, before: ChatState | null, wanted = false): ChatState {
+  const older = before !== null && before.epoch === snapshot.epoch && before.seq > snapshot.seq;
+  if (older && !wanted && before.wantedHead === null) return before;
   const turnId = snapshot.running_turn_id;
   const known = turnId === null ? undefined : before?.turns[turnId];
   const state: ChatState = {
@@ -25,8 +19,9 @@ export function fromSnapshot(snapshot: Snapshot, before: ChatState | null): Chat
     seq: snapshot.seq,
     title: snapshot.chat.title,
     headId: snapshot.head_id,
-    messages,
-    children,
+    wantedHead: null,
+    messages: messagesOf(snapshot),
+    children: childrenOf(snapshot),
     turns: turnId === null ? {} : { [turnId]: known ?? { turnId, parentId: null } },
     failures: before?.failures ?? {},
     lastEnd: before?.lastEnd ?? null,

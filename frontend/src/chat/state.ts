@@ -1,4 +1,5 @@
 /** What is known of one chat: the tree of messages, where in its log that stands, and what is under way. */
+import type { MessagePage } from '../wire/api';
 import type { Message, TurnError } from '../wire/types.gen';
 
 interface RunningTurn {
@@ -37,8 +38,11 @@ export interface ChatState {
   seq: number;
   title: string;
   headId: string | null;
+  /** A head whose branch isn't held here yet; a snapshot brings it. */
+  wantedHead: string | null;
+  /** Those that are held: of a long chat the newest of the shown branch, and what grows on others. */
   messages: Record<string, Message>;
-  /** Ids by parent, oldest first; the roots stand under `ROOT`. */
+  /** Ids by parent, oldest first, of held messages and all beside them; the roots stand under `ROOT`. */
   children: Record<string, string[]>;
   turns: Record<string, RunningTurn>;
   /** The error of the last failed turn, by the message that it should have answered. */
@@ -57,4 +61,5 @@ export type ChatAction =
   | { type: 'pending.added'; pending: PendingSend }
   | { type: 'pending.placed'; clientId: string; parentId: string | null }
   | { type: 'pending.refused'; clientId: string; refusal: { code: string; message: string } }
-  | { type: 'pending.dropped'; clientId: string };
+  | { type: 'pending.dropped'; clientId: string }
+  | { type: 'page.read'; page: MessagePage };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { message, said, snapshot } from '../testing/builders';
 import { fromSnapshot } from './snapshot';
-import { newestLeaf, shownPath, siblingsOf } from './tree';
+import { shownPath, siblingsOf } from './tree';
 
 const messages = [
   said('u1', null, 'hello'),
@@ -18,11 +18,6 @@ test('the path goes from the root to the head', () => {
 
 test('alternatives stand in the order in which they came', () => {
   expect(siblingsOf(chat, message('a2', 'u1'))).toEqual(['a1', 'a2']);
-});
-
-test('a branch is shown down to its newest end', () => {
-  expect(newestLeaf(chat, 'a1')).toBe('a3');
-  expect(newestLeaf(chat, 'a2')).toBe('a2');
 });
 
 test('a tree that bites its own tail ends the path', () => {

@@ -4,7 +4,7 @@ import { type ChatState, ROOT } from './state';
 
 type Tree = Pick<ChatState, 'messages' | 'children' | 'headId'>;
 
-/** The messages from the root to the head. */
+/** The messages that are held of those from the root to the head. */
 export function shownPath(tree: Tree): Message[] {
   const path: Message[] = [];
   const seen = new Set<string>();
@@ -32,15 +32,4 @@ export function isBusy(chat: ChatState): boolean {
 /** The ids of a message and its alternatives, oldest first. */
 export function siblingsOf(tree: Tree, message: Message): string[] {
   return tree.children[message.parent_id ?? ROOT] ?? [message.id];
-}
-
-/** The newest end beneath a message, which is what is shown when its branch is chosen. */
-export function newestLeaf(tree: Tree, id: string): string {
-  const seen = new Set<string>();
-  let leaf = id;
-  while (!seen.has(leaf)) {
-    seen.add(leaf);
-    leaf = tree.children[leaf]?.at(-1) ?? leaf;
-  }
-  return leaf;
 }

@@ -2,12 +2,25 @@
 import { chat } from './en/chat';
 import { errors } from './en/errors';
 import { keys } from './en/keys';
+import { look } from './en/look';
 import { search } from './en/search';
 import { sent } from './en/sent';
 import { settings } from './en/settings';
+import { share } from './en/share';
 import { shell } from './en/shell';
 import { work } from './en/work';
 
-export const en = { ...shell, ...chat, ...work, ...errors, ...sent, ...keys, ...search, ...settings };
+export const en = {
+  ...shell,
+  ...chat,
+  ...work,
+  ...errors,
+  ...sent,
+  ...keys,
+  ...search,
+  ...look,
+  ...settings,
+  ...share,
+};
 
 export type Catalogue = typeof en;

@@ -3,9 +3,11 @@ import type { Catalogue } from './en';
 import { chat } from './zh/chat';
 import { errors } from './zh/errors';
 import { keys } from './zh/keys';
+import { look } from './zh/look';
 import { search } from './zh/search';
 import { sent } from './zh/sent';
 import { settings } from './zh/settings';
+import { share } from './zh/share';
 import { shell } from './zh/shell';
 import { work } from './zh/work';
 
@@ -17,5 +19,7 @@ export const zh: Catalogue = {
   ...sent,
   ...keys,
   ...search,
+  ...look,
   ...settings,
+  ...share,
 };

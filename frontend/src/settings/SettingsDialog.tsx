@@ -1,41 +1,44 @@
-/** The reader's settings: language, theme, the model that new chats begin with. */
-import { useQueryClient } from '@tanstack/react-query';
+/** The reader's settings: kept by the server for whoever this is, the theme by this browser. */
 import { useTranslation } from 'react-i18next';
-import { ME } from '../app/queries';
+import { toast } from 'sonner';
+import { useChangeMe } from '../app/queries';
+import { sayError } from '../app/sayError';
 import { labelOf } from '../models/ModelPicker';
 import { Choice } from '../ui/Choice';
 import { Modal } from '../ui/Modal';
-import type { Model } from '../wire/api';
-import { setLanguage, setModel, setTheme, type Theme, useSettings } from './store';
+import type { Me, SettingsChange } from '../wire/api';
+import { HttpError } from '../wire/http';
+import { Instructions } from './Instructions';
+import { setTheme, type Theme, useSettings } from './store';
+import { ZoneChoice } from './ZoneChoice';
 
 interface SettingsDialogProps {
-  models: Model[];
+  me: Me;
   onClose: () => void;
 }
 
 /** Languages go by their own names, in whichever the page speaks. */
-const LANGUAGES = { en: 'English', zh: '简体中文' } as const;
+const LANGUAGES = { en: 'English', 'zh-CN': '简体中文' } as const;
 const THEMES: Theme[] = ['auto', 'light', 'dark'];
 
-export default function SettingsDialog({ models, onClose }: SettingsDialogProps) {
+export default function SettingsDialog({ me, onClose }: SettingsDialogProps) {
   const { t } = useTranslation();
-  const client = useQueryClient();
-  const { language, theme, modelId } = useSettings();
-  const speak = async (chosen: string) => {
-    await setLanguage(chosen as keyof typeof LANGUAGES | 'auto');
-    // The server's words on commands follow.
-    await client.invalidateQueries({ queryKey: ME });
-  };
-  const offered = models.some((model) => model.id === modelId) ? modelId : null;
+  const { theme } = useSettings();
+  const changeMe = useChangeMe();
+  const change = (wanted: SettingsChange) =>
+    changeMe.mutate(wanted, {
+      onError: (error) => toast.error(error instanceof HttpError ? sayError(t, error) : t('settings.failed')),
+    });
   return (
     <Modal open onOpenChange={onClose} title={t('settings.title')} text={t('settings.text')}>
       <div className="mt-5 space-y-4">
         <Choice
           label={t('settings.language')}
-          value={language}
-          onChange={speak}
-          options={[['auto', t('settings.browser')], ...Object.entries(LANGUAGES)]}
+          value={me.chosen_language}
+          onChange={(language) => change({ language: language as Me['chosen_language'] })}
+          options={[['', t('settings.browser')], ...Object.entries(LANGUAGES)]}
         />
+        <ZoneChoice value={me.chosen_timezone} onChange={(timezone) => change({ timezone })} />
         <Choice
           label={t('settings.theme')}
           value={theme}
@@ -44,13 +47,14 @@ export default function SettingsDialog({ models, onClose }: SettingsDialogProps)
         />
         <Choice
           label={t('settings.model')}
-          value={offered ?? ''}
-          onChange={(chosen) => setModel(chosen || null)}
+          value={me.chosen_model_id}
+          onChange={(id) => change({ default_model_id: id })}
           options={[
             ['', t('settings.first_model')],
-            ...models.map((model): [string, string] => [model.id, labelOf(model, t('model.demo'))]),
+            ...me.models.map((model): [string, string] => [model.id, labelOf(model, t('model.demo'))]),
           ]}
         />
+        <Instructions saved={me.instructions} />
       </div>
     </Modal>
   );

@@ -1,4 +1,4 @@
-/** What the reader has chosen for this browser. */
+/** What the reader has chosen, as this browser knows it: the server's word on the language comes with `me`. */
 import i18next from 'i18next';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
@@ -7,14 +7,13 @@ import { chooseLanguage, type Language, speak } from '../i18n';
 export type Theme = 'auto' | 'light' | 'dark';
 
 interface Settings {
+  /** Kept here too, so that the page speaks it before the server has answered. */
   language: Language | 'auto';
   theme: Theme;
-  /** The model that new chats begin with; null for the server's first. */
-  modelId: string | null;
 }
 
 const settingsStore = create<Settings>()(
-  persist((): Settings => ({ language: 'auto', theme: 'auto', modelId: null }), { name: 'folio.settings' }),
+  persist((): Settings => ({ language: 'auto', theme: 'auto' }), { name: 'folio.settings' }),
 );
 
 export const useSettings = settingsStore;
@@ -32,10 +31,6 @@ export async function setLanguage(language: Settings['language']): Promise<void>
 export function setTheme(theme: Theme): void {
   settingsStore.setState({ theme });
   showTheme();
-}
-
-export function setModel(modelId: string | null): void {
-  settingsStore.setState({ modelId });
 }
 
 /** `auto` leaves it to the system, which the style sheet follows by itself. */

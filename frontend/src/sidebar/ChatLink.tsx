@@ -1,5 +1,16 @@
 /** One chat in the list, with what can be done to it. */
-import { Ellipsis, FileJson, FileText, LoaderCircle, Pencil, Trash2 } from 'lucide-react';
+import {
+  Archive,
+  Ellipsis,
+  FileJson,
+  FileText,
+  LoaderCircle,
+  Pencil,
+  Pin,
+  PinOff,
+  Share2,
+  Trash2,
+} from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '../app/Link';
 import { IconButton } from '../ui/Button';
@@ -17,11 +28,14 @@ interface ChatLinkProps {
   chat: ChatRow;
   current: boolean;
   onChosen: (() => void) | undefined;
+  onPin: () => void;
   onRename: () => void;
+  onShare: () => void;
+  onArchive: () => void;
   onDelete: () => void;
 }
 
-export function ChatLink({ chat, current, onChosen, onRename, onDelete }: ChatLinkProps) {
+export function ChatLink({ chat, current, onChosen, ...on }: ChatLinkProps) {
   const { t } = useTranslation();
   const unread = useUnread(chat.id);
   const title = chat.title || t('sidebar.untitled');
@@ -62,23 +76,45 @@ export function ChatLink({ chat, current, onChosen, onRename, onDelete }: ChatLi
           />
         }
       >
-        <MenuItem onSelect={onRename}>
-          <Pencil aria-hidden size={15} />
-          {t('sidebar.rename')}
-        </MenuItem>
-        {FORMATS.map(([format, Icon]) => (
-          <MenuItem key={format} asChild>
-            <a href={exportUrl(chat.id, format)} download>
-              <Icon aria-hidden size={15} />
-              {t(`sidebar.export_${format}`)}
-            </a>
-          </MenuItem>
-        ))}
-        <MenuItem onSelect={onDelete} className="text-danger">
-          <Trash2 aria-hidden size={15} />
-          {t('sidebar.delete')}
-        </MenuItem>
+        <Actions chat={chat} {...on} />
       </Menu>
     </li>
+  );
+}
+
+function Actions({ chat, ...on }: Omit<ChatLinkProps, 'current' | 'onChosen'>) {
+  const { t } = useTranslation();
+  const PinIcon = chat.pinned ? PinOff : Pin;
+  return (
+    <>
+      <MenuItem onSelect={on.onPin}>
+        <PinIcon aria-hidden size={15} />
+        {t(chat.pinned ? 'sidebar.unpin' : 'sidebar.pin')}
+      </MenuItem>
+      <MenuItem onSelect={on.onRename}>
+        <Pencil aria-hidden size={15} />
+        {t('sidebar.rename')}
+      </MenuItem>
+      <MenuItem onSelect={on.onShare}>
+        <Share2 aria-hidden size={15} />
+        {t('sidebar.share')}
+      </MenuItem>
+      {FORMATS.map(([format, Icon]) => (
+        <MenuItem key={format} asChild>
+          <a href={exportUrl(chat.id, format)} download>
+            <Icon aria-hidden size={15} />
+            {t(`sidebar.export_${format}`)}
+          </a>
+        </MenuItem>
+      ))}
+      <MenuItem onSelect={on.onArchive}>
+        <Archive aria-hidden size={15} />
+        {t('sidebar.archive')}
+      </MenuItem>
+      <MenuItem onSelect={on.onDelete} className="text-danger">
+        <Trash2 aria-hidden size={15} />
+        {t('sidebar.delete')}
+      </MenuItem>
+    </>
   );
 }

@@ -1,28 +1,29 @@
-import { renderHook, screen, waitFor } from '@testing-library/react';
+import { renderHook, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Toaster } from 'sonner';
+import { Toaster, toast } from 'sonner';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { violations } from '../testing/axe';
+import { chatRow } from '../testing/builders';
 import { show } from '../testing/page';
-import type { ChatRow } from '../wire/api';
 import { Sidebar } from './Sidebar';
 import { forgetUnread, useNoteChats } from './unread';
 
-const row: ChatRow = { id: 'chat1', title: 'Budget', updated_at: '', model_id: null, running: false };
+const row = chatRow({ title: 'Budget' });
 
 const nothing = () => undefined;
-const doors = { onSearch: nothing, onSettings: nothing, onKeys: nothing };
+const doors = { onSearch: nothing, onSettings: nothing, onKeys: nothing, onArchived: nothing };
 
 let asked: { method: string | undefined; path: string; body: unknown }[];
 
 beforeEach(() => {
   asked = [];
+  toast.dismiss();
   window.history.replaceState(null, '', '/c/chat1');
   vi.stubGlobal('fetch', async (path: string, request: RequestInit) => {
     if (request.method === 'GET') return Response.json([row, { ...row, id: 'chat2', title: '' }]);
     asked.push({ method: request.method, path, body: request.body });
     if (request.method === 'DELETE') return new Response(null, { status: 204 });
-    return Response.json({ ...row, title: 'Plan' });
+    return Response.json({ ...row, title: 'Plan', ...JSON.parse(String(request.body ?? '{}')) });
   });
 });
 
@@ -80,6 +81,41 @@ test('a chat can be saved as a file', async () => {
   const links = screen.getAllByRole('menuitem').map((item) => item.getAttribute('href'));
   expect(links).toContain('/api/chats/chat1/export?format=markdown');
   expect(links).toContain('/api/chats/chat1/export?format=json');
+});
+
+test('a pinned chat stands under its own heading', async () => {
+  await choose('Pin');
+  const pinned = await screen.findByRole('region', { name: 'Pinned' });
+  expect(within(pinned).getByRole('link', { name: 'Plan' })).toBeInTheDocument();
+  expect(asked).toEqual([{ method: 'PATCH', path: '/api/chats/chat1', body: '{"pinned":true}' }]);
+});
+
+test('an archived chat leaves the list and the page, and comes back when that is taken back', async () => {
+  await choose('Archive');
+  await waitFor(() => expect(screen.queryByRole('link', { name: /Budget|Plan/ })).not.toBeInTheDocument());
+  expect(window.location.pathname).toBe('/');
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('link', { name: 'Plan' })).toBeInTheDocument();
+  expect(asked.map(({ body }) => body)).toEqual(['{"archived":true}', '{"archived":false}']);
+  expect(window.location.pathname).toBe('/c/chat1');
+});
+
+test('the arrows go from chat to chat', async () => {
+  show(<Sidebar chatId="chat1" {...doors} />);
+  const first = await screen.findByRole('link', { name: 'Budget' });
+  first.focus();
+  await userEvent.keyboard('{ArrowDown}');
+  expect(screen.getAllByRole('link', { name: 'New chat' })[1]).toHaveFocus();
+  await userEvent.keyboard('{Home}');
+  expect(first).toHaveFocus();
+});
+
+test('the focus goes to the chat in the place of one that left the list', async () => {
+  show(<Sidebar chatId={null} {...doors} />);
+  const actions = await screen.findByRole('button', { name: 'Actions for Budget' });
+  actions.focus();
+  await userEvent.keyboard('{Enter}{End}{Enter}');
+  await waitFor(() => expect(screen.getAllByRole('link', { name: 'New chat' })[1]).toHaveFocus());
 });
 
 test('a link leads to its chat without a reload', async () => {

@@ -1,16 +1,16 @@
 /** The list of chats. */
-import { Keyboard, Search, Settings, SquarePen } from 'lucide-react';
+import { Archive, Keyboard, Search, Settings, SquarePen } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '../app/Link';
 import { useChats } from '../app/queries';
 import { commandKey } from '../app/useKeys';
+import { openShare } from '../share/store';
 import { IconButton } from '../ui/Button';
 import type { ChatRow } from '../wire/api';
-import { ChatLink } from './ChatLink';
+import { ChatList } from './ChatList';
 import { RenameDialog } from './RenameDialog';
 import { useNoteChats } from './unread';
-import { useDelete } from './useDelete';
 
 interface SidebarProps {
   chatId: string | null;
@@ -18,13 +18,13 @@ interface SidebarProps {
   onSearch: () => void;
   onSettings: () => void;
   onKeys: () => void;
+  onArchived: () => void;
 }
 
-export function Sidebar({ chatId, onChosen, onSearch, onSettings, onKeys }: SidebarProps) {
+export function Sidebar({ chatId, onChosen, onSearch, onSettings, onKeys, onArchived }: SidebarProps) {
   const { t } = useTranslation();
   const chats = useChats();
   const [renaming, setRenaming] = useState<ChatRow | null>(null);
-  const remove = useDelete(chatId);
   useNoteChats(chats.data, chatId);
   /** What opens a dialog closes the drawer first. */
   const opening = (open: () => void) => () => {
@@ -55,18 +55,13 @@ export function Sidebar({ chatId, onChosen, onSearch, onSettings, onKeys }: Side
           <kbd className="font-sans text-xs text-muted pointer-coarse:hidden">{commandKey()} K</kbd>
         </button>
       </div>
-      <ul className="scroll-thin min-h-0 flex-1 space-y-0.5 overflow-y-auto px-3 pb-3">
-        {chats.data?.map((chat) => (
-          <ChatLink
-            key={chat.id}
-            chat={chat}
-            current={chat.id === chatId}
-            onChosen={onChosen}
-            onRename={() => setRenaming(chat)}
-            onDelete={() => remove(chat)}
-          />
-        ))}
-      </ul>
+      <ChatList
+        chats={chats.data ?? []}
+        chatId={chatId}
+        onChosen={onChosen}
+        onRename={setRenaming}
+        onShare={(chat) => opening(() => openShare(chat.id))()}
+      />
       {chats.data?.length === 0 && <Note>{t('sidebar.empty')}</Note>}
       {chats.isError && <Note>{t('sidebar.load_failed')}</Note>}
       <div className="flex shrink-0 gap-1 border-t border-line px-3 py-2">
@@ -78,6 +73,7 @@ export function Sidebar({ chatId, onChosen, onSearch, onSettings, onKeys }: Side
           <Settings aria-hidden size={16} strokeWidth={1.8} className="text-muted" />
           {t('sidebar.settings')}
         </button>
+        <IconButton icon={Archive} label={t('archive.title')} onClick={opening(onArchived)} />
         <IconButton
           icon={Keyboard}
           label={t('sidebar.keys')}

@@ -1,5 +1,5 @@
 /** Small pieces of chats for tests. */
-import type { ChatFile, Snapshot } from '../wire/api';
+import type { ChatFile, ChatRow, Snapshot } from '../wire/api';
 import type { Event, Message, Part, ToolPart } from '../wire/types.gen';
 
 type Unlogged<T> = T extends Event ? Omit<T, 'seq' | 'ts'> : never;
@@ -62,13 +62,28 @@ export function file(over: Partial<ChatFile> = {}): ChatFile {
   };
 }
 
+export function chatRow(over: Partial<ChatRow> = {}): ChatRow {
+  return {
+    id: 'chat1',
+    title: '',
+    updated_at: '',
+    model_id: null,
+    running: false,
+    pinned: false,
+    archived: false,
+    link: null,
+    ...over,
+  };
+}
+
 export function snapshot(over: Partial<Snapshot> = {}): Snapshot {
   return {
-    chat: { id: 'chat1', title: '', updated_at: '', model_id: null, running: false },
+    chat: chatRow(),
     epoch: 1,
     seq: 0,
     head_id: null,
     messages: [],
+    branches: {},
     files: [],
     running_turn_id: null,
     ...over,

@@ -6,6 +6,9 @@ export const member: Me = {
   name: 'reader',
   language: 'en',
   timezone: 'UTC',
+  chosen_language: '',
+  chosen_timezone: '',
+  instructions: '',
   upload_limit_bytes: 1000,
   may_create_files: true,
   models: [
@@ -13,6 +16,7 @@ export const member: Me = {
     { id: 'big', label: 'Big model', wire: 'openai', vision: true, tools: true, demo: false },
   ],
   default_model_id: 'demo',
+  chosen_model_id: '',
   commands: [
     {
       name: '/image',

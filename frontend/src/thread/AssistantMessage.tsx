@@ -10,6 +10,7 @@ import { CopyButton } from '../ui/CopyButton';
 import type { Message } from '../wire/types.gen';
 import { BranchSwitcher } from './BranchSwitcher';
 import { FailureBox } from './FailureBox';
+import { AnsweredBy, OtherModels } from './OtherModels';
 import { PartView } from './parts';
 import { useRegenerate } from './useRegenerate';
 
@@ -96,8 +97,10 @@ function Actions({ chatId, message, siblings, busy }: Omit<AssistantMessageProps
         disabled={busy}
         onClick={() => regenerate()}
       />
+      <OtherModels disabled={busy} onChoose={regenerate} />
       <SentButton messageId={message.id} />
       <BranchSwitcher chatId={chatId} message={message} siblings={siblings} busy={busy} />
+      {siblings.length > 1 && message.model != null && <AnsweredBy label={message.model} />}
     </div>
   );
 }

@@ -3,8 +3,6 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { useSession } from '../app/session';
-import { liveStore } from '../chat/store';
-import { newestLeaf } from '../chat/tree';
 import { IconButton } from '../ui/Button';
 import type { Message } from '../wire/types.gen';
 
@@ -21,10 +19,9 @@ export function BranchSwitcher({ chatId, message, siblings, busy }: BranchSwitch
   if (siblings.length < 2) return null;
   const index = siblings.indexOf(message.id);
   const select = async (sibling: string | undefined) => {
-    const chat = liveStore.getState().chats[chatId];
-    if (sibling === undefined || chat === undefined) return;
-    const messageId = newestLeaf(chat, sibling);
-    const ack = await session.command({ type: 'select_branch', chat: chatId, message_id: messageId });
+    if (sibling === undefined) return;
+    // The server goes down to the newest end of its branch.
+    const ack = await session.command({ type: 'select_branch', chat: chatId, message_id: sibling });
     if (!ack.ok) toast.error(ack.error?.message ?? t('message.branch_failed'));
   };
   return (

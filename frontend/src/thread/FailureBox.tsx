@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { sayError } from '../app/sayError';
 import { Button } from '../ui/Button';
 import type { TurnError } from '../wire/types.gen';
+import { OtherModels } from './OtherModels';
 import { useRegenerate } from './useRegenerate';
 
 interface FailureBoxProps {
@@ -25,10 +26,13 @@ export function FailureBox({ chatId, messageId, error, busy }: FailureBoxProps) 
       <CircleAlert aria-hidden size={17} className="shrink-0 text-danger" />
       <p className="min-w-48 flex-1">{words}</p>
       {/* Offered for lasting errors too: another model may have been picked, another key set. */}
-      <Button onClick={() => regenerate()} disabled={busy}>
-        <RefreshCw aria-hidden size={15} />
-        {t('message.retry')}
-      </Button>
+      <span className="flex items-center gap-2">
+        <Button onClick={() => regenerate()} disabled={busy}>
+          <RefreshCw aria-hidden size={15} />
+          {t('message.retry')}
+        </Button>
+        <OtherModels disabled={busy} onChoose={regenerate} />
+      </span>
     </div>
   );
 }

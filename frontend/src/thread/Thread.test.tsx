@@ -5,7 +5,7 @@ import { useChat } from '../chat/store';
 import { violations } from '../testing/axe';
 import { file, logged, message, said, snapshot, text, tool } from '../testing/builders';
 import { show } from '../testing/page';
-import type { Snapshot } from '../wire/api';
+import type { MessagePage, Snapshot } from '../wire/api';
 import { Thread } from './Thread';
 
 function LiveThread() {
@@ -13,8 +13,8 @@ function LiveThread() {
   return chat === undefined ? null : <Thread chatId="chat1" chat={chat} />;
 }
 
-async function showThread(over: Partial<Snapshot>) {
-  const page = show(<LiveThread />, snapshot(over));
+async function showThread(over: Partial<Snapshot>, earlier?: MessagePage) {
+  const page = show(<LiveThread />, snapshot(over), earlier);
   await page.session.open('chat1');
   const hear = (bodies: Parameters<typeof logged>[0], first = 1) =>
     act(() => page.net.say({ type: 'ev', chat: 'chat1', epoch: 1, events: logged(bodies, first) }));
@@ -142,14 +142,37 @@ test('a link that would run script has no address', async () => {
   expect(container.innerHTML).not.toContain('javascript:');
 });
 
-test('a long chat draws its newest messages and more on asking', async () => {
-  const messages = Array.from({ length: 130 }, (_, index) =>
-    said(`m${index}`, index === 0 ? null : `m${index - 1}`, `line ${index}`),
-  );
-  await showThread({ messages, head_id: 'm129' });
-  expect(screen.getAllByTestId('message')).toHaveLength(60);
+test('the messages above those that are held come on asking, and the way to more goes with the first', async () => {
+  const page = { messages: [said('m0', null, 'the very first'), message('m1', 'm0')], branches: {} };
+  await showThread({ messages: [said('m2', 'm1', 'later')], head_id: 'm2' }, page);
+  expect(screen.getAllByTestId('message')).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: 'Show earlier messages' }));
-  expect(screen.getAllByTestId('message')).toHaveLength(120);
+  expect(screen.getAllByTestId('message')).toHaveLength(3);
+  expect(screen.queryByRole('button', { name: 'Show earlier messages' })).not.toBeInTheDocument();
+});
+
+test('a version that is not held is counted and asked for by its id', async () => {
+  const { net } = await showThread({
+    messages: [said('u', null, 'hi'), message('a2', 'u')],
+    branches: { u: ['a1', 'a2'] },
+    head_id: 'a2',
+  });
+  expect(screen.getByRole('img', { name: 'Version 2 of 2' })).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Previous version' }));
+  expect(net.sent('select_branch')).toMatchObject([{ message_id: 'a1' }]);
+});
+
+test('another model is asked for an answer beside the one there is', async () => {
+  const { net } = await showThread({ messages: [question, ...answers], head_id: 'a2' });
+  await userEvent.click(screen.getByRole('button', { name: 'Answer again with another model' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Big model' }));
+  expect(net.sent('regenerate')).toMatchObject([{ message_id: 'a2', model: 'big' }]);
+});
+
+test('answers beside one another say which model gave them, and a demo is called what it is', async () => {
+  const other = message('a3', 'u', { parts: [text('third')], model: 'demo-1' });
+  await showThread({ messages: [question, ...answers, other], head_id: 'a3' });
+  expect(screen.getByText('Demo without AI')).toBeInTheDocument();
 });
 
 test('axe finds nothing in a thread with every kind of part', async () => {

@@ -1,15 +1,17 @@
-/** The conversation: the branch that is shown, the newest messages first to be drawn. */
+/** The conversation: the branch that is shown, as far up as it is held. */
 import { ArrowDown } from 'lucide-react';
-import { useEffect } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
 import { useSession } from '../app/session';
+import { pageableId } from '../chat/pages';
 import type { ChatState, PendingSend } from '../chat/state';
 import { isBusy, shownPath, siblingsOf } from '../chat/tree';
 import { takeBack } from '../composer/drafts';
-import { Button } from '../ui/Button';
 import type { Message } from '../wire/types.gen';
 import { Announcer } from './Announcer';
 import { AssistantMessage, PendingDots } from './AssistantMessage';
+import { Earlier } from './Earlier';
 import { FailureBox } from './FailureBox';
 import { useTarget } from './target';
 import { PendingMessage, UserMessage } from './UserMessage';
@@ -23,14 +25,15 @@ interface ThreadProps {
 export function Thread({ chatId, chat }: ThreadProps) {
   const { t } = useTranslation();
   const path = pathWithSends(chat);
-  const reading = useReading(chatId, path.length);
+  const reading = useReading(chatId, path);
   const { scrollRef, contentRef, isAtBottom, scrollToBottom, unseen } = reading;
-  useTarget(chatId, chat, reading.show);
+  const gone = useCallback(() => void toast.error(t('chat.message_gone')), [t]);
+  useTarget(chatId, reading.show, gone);
   const sending = chat.pending.length > 0;
   useEffect(() => {
     if (sending) void scrollToBottom();
   }, [sending, scrollToBottom]);
-  const hidden = Math.max(0, path.length - reading.drawn);
+  const topId = pageableId(chat);
   return (
     <div className="relative min-h-0 flex-1">
       <div
@@ -42,12 +45,8 @@ export function Thread({ chatId, chat }: ThreadProps) {
         className="scroll-thin h-full overflow-y-auto outline-offset-[-2px]"
       >
         <div ref={contentRef} className="mx-auto max-w-3xl space-y-7 px-4 pt-6 pb-10 sm:px-6">
-          {hidden > 0 && (
-            <div className="text-center">
-              <Button onClick={reading.drawMore}>{t('chat.earlier')}</Button>
-            </div>
-          )}
-          <Messages chatId={chatId} chat={chat} path={path.slice(hidden)} />
+          {topId !== null && <Earlier chatId={chatId} topId={topId} view={scrollRef} />}
+          <Messages chatId={chatId} chat={chat} path={path} />
         </div>
       </div>
       {!isAtBottom && <ToLatest unseen={unseen} onClick={() => scrollToBottom()} />}

@@ -103,7 +103,7 @@ function Row({ status, id, children }: { status: string; id?: string; children: 
   );
 }
 
-function Bubble({ text }: { text: string }) {
+export function Bubble({ text }: { text: string }) {
   return (
     <p
       dir="auto"

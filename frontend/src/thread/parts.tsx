@@ -1,15 +1,11 @@
 /** Draws one part of an assistant's message. */
 import { Info } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ToolCall } from '../receipts/ToolCall';
-import { Boundary } from '../ui/Boundary';
 import type { NoticePart, Part } from '../wire/types.gen';
 import { FileCard } from './FileCard';
 import { Thinking } from './Thinking';
-
-/** The half of the script that only answers need; until it is here they stand as plain text. */
-const Markdown = lazy(() => import('./Markdown'));
+import { Words } from './Words';
 
 interface PartViewProps {
   chatId: string;
@@ -21,13 +17,7 @@ interface PartViewProps {
 export function PartView({ chatId, part, growing }: PartViewProps) {
   switch (part.type) {
     case 'text':
-      return (
-        <Boundary fallback={<PlainText text={part.text} />}>
-          <Suspense fallback={<PlainText text={part.text} />}>
-            <Markdown text={part.text} streaming={growing} />
-          </Suspense>
-        </Boundary>
-      );
+      return <Words text={part.text} growing={growing} />;
     case 'thinking':
       return <Thinking part={part} running={growing} />;
     case 'file':
@@ -42,11 +32,7 @@ export function PartView({ chatId, part, growing }: PartViewProps) {
   }
 }
 
-function PlainText({ text }: { text: string }) {
-  return <p className="prose whitespace-pre-wrap">{text}</p>;
-}
-
-function Notice({ part }: { part: NoticePart }) {
+export function Notice({ part }: { part: NoticePart }) {
   const { t } = useTranslation();
   const words = t(`notice.${part.kind}` as 'notice.no_tool_ran', { defaultValue: part.text });
   return (

@@ -3,29 +3,43 @@ export interface Place {
   messageId: string;
   /** Pixels from the view's top to the message's. */
   offset: number;
-  /** How many messages were drawn, and how many there were. */
-  drawn: number;
-  seen: number;
+}
+
+/** The last message that the reader had seen goes with the place. */
+interface KeptPlace extends Place {
+  seenId: string | null;
 }
 
 const NEAR_BOTTOM_PX = 70;
-const places = new Map<string, Place>();
+const places = new Map<string, KeptPlace>();
 
-export function placeIn(chatId: string): Place | undefined {
+export function placeIn(chatId: string): KeptPlace | undefined {
   return places.get(chatId);
 }
 
 /** Remembers where `view` stands; at the bottom there is nothing to remember. */
-export function keepPlace(chatId: string, view: HTMLElement | null, drawn: number, seen: number): void {
+export function keepPlace(chatId: string, view: HTMLElement | null, seenId: string | null): void {
   places.delete(chatId);
   if (view === null || view.scrollHeight - view.scrollTop - view.clientHeight < NEAR_BOTTOM_PX) return;
+  const place = placeOf(view);
+  if (place !== null) places.set(chatId, { ...place, seenId });
+}
+
+/** The message at the top of the view. */
+function placeOf(view: HTMLElement): Place | null {
   const top = view.getBoundingClientRect().top;
   for (const message of view.querySelectorAll<HTMLElement>('[data-id]')) {
-    const place = message.getBoundingClientRect();
-    if (place.bottom <= top) continue;
-    places.set(chatId, { messageId: message.dataset['id'] ?? '', offset: place.top - top, drawn, seen });
-    return;
+    const at = message.getBoundingClientRect();
+    if (at.bottom > top) return { messageId: message.dataset['id'] ?? '', offset: at.top - top };
   }
+  return null;
+}
+
+/** Changes what stands in the view without moving what the reader looks at. */
+export function keepingPlace(view: HTMLElement | null, change: () => void): void {
+  const place = view === null ? null : placeOf(view);
+  change();
+  if (place !== null) goToPlace(view, place);
 }
 
 /** Brings the view back to where it stood. */

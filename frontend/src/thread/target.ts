@@ -2,8 +2,6 @@
 import { useEffect } from 'react';
 import { create } from 'zustand';
 import { useSession } from '../app/session';
-import type { ChatState } from '../chat/state';
-import { newestLeaf, shownPath } from '../chat/tree';
 
 interface Target {
   chatId: string;
@@ -16,21 +14,31 @@ export function aimAt(chatId: string, messageId: string): void {
   targetStore.setState({ target: { chatId, messageId } });
 }
 
-/** Chooses the branch that holds the message, then calls `show` once it is on it. */
-export function useTarget(chatId: string, chat: ChatState, show: (messageId: string) => void): void {
+/** An address may end with the message that it means, as in `/c/CHAT#MESSAGE`. */
+export function aimByAddress(chatId: string): void {
+  const messageId = decodeURIComponent(window.location.hash.slice(1));
+  if (messageId === '') return;
+  window.history.replaceState(null, '', window.location.pathname);
+  aimAt(chatId, messageId);
+}
+
+/** Brings the message into what is shown, then calls `show`; `onGone` when there is no such message. */
+export function useTarget(chatId: string, show: (messageId: string) => void, onGone: () => void): void {
   const session = useSession();
   const target = targetStore((state) => state.target);
   const wanted = target?.chatId === chatId ? target.messageId : null;
-  const known = wanted !== null && chat.messages[wanted] !== undefined;
-  const shown = known && shownPath(chat).some((message) => message.id === wanted);
-  const leaf = known && !shown ? newestLeaf(chat, wanted) : null;
 
   useEffect(() => {
-    if (leaf !== null) void session.command({ type: 'select_branch', chat: chatId, message_id: leaf });
-  }, [leaf, chatId, session]);
-  useEffect(() => {
-    if (wanted === null || !shown) return;
-    targetStore.setState({ target: null });
-    show(wanted);
-  }, [wanted, shown, show]);
+    if (wanted === null) return;
+    let current = true;
+    session.reach(chatId, wanted).then((found) => {
+      if (!current) return;
+      targetStore.setState({ target: null });
+      if (found) show(wanted);
+      else onGone();
+    });
+    return () => {
+      current = false;
+    };
+  }, [wanted, chatId, session, show, onGone]);
 }

@@ -2,31 +2,29 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useStickToBottom } from 'use-stick-to-bottom';
+import type { Message } from '../wire/types.gen';
 import { goToPlace, keepPlace, placeIn, showMessage } from './places';
 
-/** As many messages are drawn at first, and more by each step back. */
-const WINDOW = 60;
-
-export function useReading(chatId: string, count: number) {
+export function useReading(chatId: string, path: Message[]) {
   const [place] = useState(() => placeIn(chatId));
-  const [drawn, setDrawn] = useState(place?.drawn ?? WINDOW);
-  const [seen, setSeen] = useState(place?.seen ?? count);
+  const lastId = path.at(-1)?.id ?? null;
+  const [seenId, setSeenId] = useState(place?.seenId ?? lastId);
   const { scrollRef, contentRef, isAtBottom, scrollToBottom, stopScroll } = useStickToBottom({
     initial: place === undefined ? 'instant' : false,
     resize: 'instant',
   });
-  const latest = useRef({ drawn, seen });
+  const latestSeenId = useRef(seenId);
 
   useEffect(() => {
-    if (isAtBottom) setSeen(count);
-  }, [isAtBottom, count]);
+    if (isAtBottom) setSeenId(lastId);
+  }, [isAtBottom, lastId]);
   useEffect(() => {
-    latest.current = { drawn, seen };
-  }, [drawn, seen]);
+    latestSeenId.current = seenId;
+  }, [seenId]);
   const show = useCallback(
     (messageId: string) => {
-      // However far up it stands; it is drawn before the view goes there.
-      flushSync(() => setDrawn(Number.MAX_SAFE_INTEGER));
+      // What has just been read is drawn before the view goes there.
+      flushSync(() => undefined);
       stopScroll();
       showMessage(scrollRef.current, messageId);
     },
@@ -34,17 +32,17 @@ export function useReading(chatId: string, count: number) {
   );
   useLayoutEffect(() => {
     if (place !== undefined) goToPlace(scrollRef.current, place);
-    return () => keepPlace(chatId, scrollRef.current, latest.current.drawn, latest.current.seen);
+    return () => keepPlace(chatId, scrollRef.current, latestSeenId.current);
   }, [chatId, place, scrollRef]);
 
+  const unseen = path.length - 1 - path.findLastIndex((message) => message.id === seenId);
   return {
     scrollRef,
     contentRef,
     isAtBottom,
     scrollToBottom,
-    drawn,
     show,
-    drawMore: () => setDrawn(drawn + WINDOW),
-    unseen: isAtBottom ? 0 : Math.max(0, count - seen),
+    // A message that is on another branch now says nothing of this one.
+    unseen: isAtBottom || unseen === path.length ? 0 : unseen,
   };
 }

@@ -4,12 +4,13 @@ import { toast } from 'sonner';
 import { sayError } from '../app/sayError';
 import { useSession } from '../app/session';
 
-/** `messageId` is the answer's, or the question's when no answer came. */
+/** `messageId` is the answer's, or the question's when no answer came; without a model the chat's answers. */
 export function useRegenerate(chatId: string, messageId: string) {
   const { t } = useTranslation();
   const session = useSession();
-  return async () => {
-    const ack = await session.command({ type: 'regenerate', chat: chatId, message_id: messageId });
+  return async (model?: string) => {
+    const again = { type: 'regenerate', chat: chatId, message_id: messageId } as const;
+    const ack = await session.command(model === undefined ? again : { ...again, model });
     if (!ack.ok) toast.error(ack.error == null ? t('message.regenerate_failed') : sayError(t, ack.error));
   };
 }

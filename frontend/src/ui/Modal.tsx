@@ -18,6 +18,9 @@ const PLACES: Record<Place, string> = {
   right: 'inset-y-0 right-0 w-[min(24rem,92vw)] border-l border-line',
 };
 
+/** Stands on an element that wants the Escape key for itself. */
+export const KEEPS_ESCAPE = 'data-keeps-escape';
+
 interface ModalProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -41,6 +44,9 @@ export function Modal({ open, onOpenChange, title, text, place = 'middle', child
             raised ? 'bg-raised' : 'bg-side',
             PLACES[place],
           )}
+          onEscapeKeyDown={(event) => {
+            if ((event.target as Element | null)?.matches(`[${KEEPS_ESCAPE}]`)) event.preventDefault();
+          }}
           {...(text === undefined ? { 'aria-describedby': undefined } : {})}
         >
           <Dialog.Title className={middle ? 'pr-8 text-base font-semibold' : 'sr-only'}>{title}</Dialog.Title>

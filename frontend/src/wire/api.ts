@@ -24,10 +24,16 @@ export interface Me {
   name: string;
   language: string;
   timezone: string;
+  /** Empty where the browser's holds. */
+  chosen_language: '' | 'en' | 'zh-CN';
+  chosen_timezone: string;
+  instructions: string;
   upload_limit_bytes: number;
   may_create_files: boolean;
   models: Model[];
   default_model_id: string | null;
+  /** Empty where new chats begin with the first model. */
+  chosen_model_id: string;
   commands: SlashCommand[];
 }
 
@@ -37,6 +43,10 @@ export interface ChatRow {
   updated_at: string;
   model_id: string | null;
   running: boolean;
+  pinned: boolean;
+  archived: boolean;
+  /** The address, under this site's, where others may read it. */
+  link: string | null;
 }
 
 export interface Version {
@@ -65,12 +75,19 @@ interface FileCost {
   picture_tokens: number | null;
 }
 
-export interface Snapshot {
+/** Messages of one branch, a parent before its child. */
+export interface MessagePage {
+  messages: Message[];
+  /** Ids of all children, oldest first, of a parent that has more than one; roots stand under "". */
+  branches: Record<string, string[]>;
+}
+
+/** The newest messages of the shown branch, and whatever still grows. */
+export interface Snapshot extends MessagePage {
   chat: ChatRow;
   epoch: number;
   seq: number;
   head_id: string | null;
-  messages: Message[];
   files: ChatFile[];
   running_turn_id: string | null;
 }
@@ -87,17 +104,45 @@ export interface ChatChange {
   title?: string;
   model_id?: string;
   archived?: boolean;
+  pinned?: boolean;
+}
+
+/** An empty text takes a setting back. */
+export interface SettingsChange {
+  language?: Me['chosen_language'];
+  timezone?: string;
+  default_model_id?: string;
+  instructions?: string;
+}
+
+/** A shared chat, as whoever has its link reads it. */
+export interface Shared {
+  title: string;
+  shared_at: string;
+  messages: Message[];
 }
 
 export const api = {
   me: () => request<Me>('GET', '/api/me'),
+  changeMe: (change: SettingsChange) => request<Me>('PATCH', '/api/me', change),
   chats: () => request<ChatRow[]>('GET', '/api/chats'),
+  archivedChats: () => request<ChatRow[]>('GET', '/api/chats?archived=true'),
   createChat: (modelId: string | null) =>
     request<ChatRow>('POST', '/api/chats', modelId === null ? {} : { model_id: modelId }),
   changeChat: (id: string, change: ChatChange) => request<ChatRow>('PATCH', chatPath(id), change),
   deleteChat: (id: string) => request<null>('DELETE', chatPath(id)),
   restoreChat: (id: string) => request<ChatRow>('POST', `${chatPath(id)}/restore`),
-  snapshot: (id: string) => request<Snapshot>('GET', `${chatPath(id)}/snapshot`),
+  share: (id: string) => request<ChatRow>('POST', `${chatPath(id)}/link`),
+  unshare: (id: string) => request<null>('DELETE', `${chatPath(id)}/link`),
+  shared: (token: string) => request<Shared>('GET', `/api/shared/${encodeURIComponent(token)}`),
+  /** Reaches up to `first`, where that is shown. */
+  snapshot: (id: string, first: string | null) =>
+    request<Snapshot>(
+      'GET',
+      `${chatPath(id)}/snapshot${first === null ? '' : `?first=${encodeURIComponent(first)}`}`,
+    ),
+  earlier: (id: string, before: string) =>
+    request<MessagePage>('GET', `${chatPath(id)}/messages?before=${encodeURIComponent(before)}`),
   files: (id: string) => request<ChatFile[]>('GET', `${chatPath(id)}/files`),
   upload: (id: string, file: File, options: UploadOptions) =>
     upload<ChatFile>(`${chatPath(id)}/files`, file, options),

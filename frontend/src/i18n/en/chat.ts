@@ -7,6 +7,8 @@ export const chat = {
     start_new: 'Start a new chat',
     log: 'Conversation',
     earlier: 'Show earlier messages',
+    message_gone: 'This message is not in this chat any more.',
+    archived: 'This chat is archived.',
     latest: 'Jump to the latest message',
     latest_count: 'Jump to the latest message, {{count}} new',
     generating: 'Generating',
@@ -69,6 +71,7 @@ export const chat = {
     copied: 'Copied',
     copy_failed: 'The browser did not allow copying.',
     regenerate: 'Answer again',
+    regenerate_with: 'Answer again with another model',
     regenerate_failed: 'A new answer could not be started.',
     branch: 'Version {{index}} of {{count}}',
     previous: 'Previous version',
@@ -91,5 +94,6 @@ export const chat = {
     task_done: 'Done',
     task_open: 'To do',
     copy_code: 'Copy the code',
+    copy_table: 'Copy the table',
   },
 };

@@ -9,6 +9,8 @@ export const chat: typeof english = {
     start_new: '开始新对话',
     log: '对话内容',
     earlier: '显示更早的消息',
+    message_gone: '这条消息已不在此对话中。',
+    archived: '这个对话已归档。',
     latest: '跳到最新消息',
     latest_count: '跳到最新消息，{{count}} 条新消息',
     generating: '正在生成',
@@ -71,6 +73,7 @@ export const chat: typeof english = {
     copied: '已复制',
     copy_failed: '浏览器不允许复制。',
     regenerate: '重新回答',
+    regenerate_with: '换一个模型重新回答',
     regenerate_failed: '无法开始新的回答。',
     branch: '第 {{index}} 个版本，共 {{count}} 个',
     previous: '上一个版本',
@@ -93,5 +96,6 @@ export const chat: typeof english = {
     task_done: '已完成',
     task_open: '待办',
     copy_code: '复制代码',
+    copy_table: '复制表格',
   },
 };

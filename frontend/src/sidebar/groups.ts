@@ -1,0 +1,46 @@
+/** The list of chats by how long ago somebody last spoke in them. */
+import type { ChatRow } from '../wire/api';
+
+export type GroupName = 'pinned' | 'today' | 'yesterday' | 'week' | 'month' | 'older';
+
+export interface Group {
+  name: GroupName;
+  chats: ChatRow[];
+}
+
+/** Days before today up to which a chat belongs to a group. */
+const UP_TO_DAYS: [GroupName, number][] = [
+  ['today', 0],
+  ['yesterday', 1],
+  ['week', 7],
+  ['month', 30],
+  ['older', Number.POSITIVE_INFINITY],
+];
+
+/** Pinned chats first, in their own order; the others newest first, by days of the reader's calendar. */
+export function groupChats(chats: readonly ChatRow[], now: Date): Group[] {
+  const unpinned = chats.filter((chat) => !chat.pinned).sort((a, b) => timeOf(b) - timeOf(a));
+  const groups: Group[] = [
+    { name: 'pinned', chats: chats.filter((chat) => chat.pinned) },
+    ...UP_TO_DAYS.map(([name]) => ({
+      name,
+      chats: unpinned.filter((chat) => groupOf(chat, now) === name),
+    })),
+  ];
+  return groups.filter((group) => group.chats.length > 0);
+}
+
+function groupOf(chat: ChatRow, now: Date): GroupName {
+  const days = calendarDay(now) - calendarDay(new Date(timeOf(chat)));
+  return UP_TO_DAYS.find(([, upTo]) => days <= upTo)?.[0] ?? 'older';
+}
+
+function calendarDay(at: Date): number {
+  return Math.round(Date.UTC(at.getFullYear(), at.getMonth(), at.getDate()) / 86_400_000);
+}
+
+/** A chat without a readable time stands among the oldest. */
+function timeOf(chat: ChatRow): number {
+  const time = Date.parse(chat.updated_at);
+  return Number.isNaN(time) ? 0 : time;
+}

@@ -1,0 +1,67 @@
+/** Brings the messages above those that are drawn: when the reader comes near them, or asks. */
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { useSession } from '../app/session';
+import { Button } from '../ui/Button';
+import { HttpError } from '../wire/http';
+import { keepingPlace } from './places';
+
+/** The next page is asked for this far before the reader meets its end. */
+const AHEAD = '800px 0px 0px 0px';
+
+interface EarlierProps {
+  chatId: string;
+  /** The first message that is drawn. */
+  topId: string;
+  view: RefObject<HTMLElement | null>;
+}
+
+export function Earlier({ chatId, topId, view }: EarlierProps) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const place = useRef<HTMLDivElement>(null);
+  const [reading, setReading] = useState(false);
+  const read = useCallback(async () => {
+    setReading(true);
+    try {
+      await session.earlier(chatId, (put) => keepingPlace(view.current, () => flushSync(put)));
+    } catch (error) {
+      if (!(error instanceof HttpError)) throw error;
+      toast.error(t('chat.failed'));
+    }
+    setReading(false);
+  }, [session, chatId, view, t]);
+  useNear(place, view, topId, read);
+  return (
+    <div ref={place} className="text-center">
+      <Button onClick={read} disabled={reading}>
+        {t(reading ? 'app.loading' : 'chat.earlier')}
+      </Button>
+    </div>
+  );
+}
+
+/** Calls `read` once for each `topId`, when the place comes near what is seen. */
+function useNear(
+  place: RefObject<HTMLElement | null>,
+  view: RefObject<HTMLElement | null>,
+  topId: string,
+  read: () => Promise<void>,
+): void {
+  const askedFor = useRef<string | null>(null);
+  useEffect(() => {
+    if (place.current === null || !('IntersectionObserver' in window)) return;
+    const watch = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting !== true || askedFor.current === topId) return;
+        askedFor.current = topId;
+        void read();
+      },
+      { root: view.current, rootMargin: AHEAD },
+    );
+    watch.observe(place.current);
+    return () => watch.disconnect();
+  }, [place, view, topId, read]);
+}
