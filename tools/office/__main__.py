@@ -15,6 +15,11 @@ def main() -> int:
     checking.add_argument("paths", nargs="+", type=Path, metavar="PATH", help="a file, or a folder to walk")
     checking.add_argument("--json", action="store_true", help="one object per line and a summary at the end")
     checking.add_argument("--jobs", type=int, default=1, metavar="N", help="files at a time (1)")
+    checking.add_argument(
+        "--libreoffice",
+        action="store_true",
+        help="LibreOffice opens each result, too; compares pages and values",
+    )
     recalc = commands.add_parser("recalc", help="compare what engines calculate with what workbooks hold")
     recalc.add_argument("paths", nargs="+", type=Path, metavar="PATH", help="a file, or a folder to walk")
     recalc.add_argument("--json", action="store_true", help="one object per line and a summary at the end")
@@ -22,7 +27,7 @@ def main() -> int:
     try:
         if asked.command == "recalc":
             return recalc_check(asked.paths, as_json=asked.json)
-        return check(asked.paths, as_json=asked.json, jobs=max(1, asked.jobs))
+        return check(asked.paths, as_json=asked.json, jobs=max(1, asked.jobs), libreoffice=asked.libreoffice)
     except FileNotFoundError as error:
         parser.error(str(error))
 

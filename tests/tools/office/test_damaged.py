@@ -16,7 +16,8 @@ from tests.tools.office.corpus import sample
 from tests.tools.office.damage import DAMAGES
 from tests.tools.office.xlsx.books import MAIN, book, opened, sheet_xml
 from tools.office.apart.limited import Bounds, Done, run_limited
-from tools.office.checking.families import attempts, read_whole
+from tools.office.checking.reading import read_whole
+from tools.office.checking.trials.carried_out import TRYING
 from tools.office.package.errors import OfficeError
 from tools.office.package.kind import kind_of
 from tools.office.package.package import Package
@@ -50,8 +51,9 @@ def _used(content: bytes) -> str:
         kind = kind_of(package)
         package.check_contents()
         read_whole(package, kind.family)
-        for attempt in attempts(package, kind.family):
-            if attempt.edit is not None:
+        for trying in TRYING[kind.family]:
+            attempt = trying(package)
+            if attempt is not None and attempt.edit is not None:
                 kind_of(Package.open(attempt.edit.content))
     except OfficeError as error:
         return str(error)

@@ -5,19 +5,22 @@ import multiprocessing
 import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import TextIO
 
-from tools.kit.json_types import JsonObject
+from tools.kit.json_types import JsonObject, JsonValue
 from tools.office.checking.one_file import check_file
 from tools.office.checking.report import FileReport, summary
 from tools.office.checking.walk import office_files
 
 
-def check(paths: Sequence[Path], *, as_json: bool, jobs: int, out: TextIO = sys.stdout) -> int:
+def check(
+    paths: Sequence[Path], *, as_json: bool, jobs: int, libreoffice: bool = False, out: TextIO = sys.stdout
+) -> int:
     """The exit status: 1 when any file failed. Raises FileNotFoundError for a path that isn't there."""
     reports = []
-    for report in _reports(office_files(paths), jobs):
+    for report in _reports(office_files(paths), jobs, libreoffice=libreoffice):
         reports.append(report)
         out.write(_line(report.as_json()) if as_json else _words(report))
         out.flush()
@@ -26,15 +29,16 @@ def check(paths: Sequence[Path], *, as_json: bool, jobs: int, out: TextIO = sys.
     return int(any(report.verdict == "failed" for report in reports))
 
 
-def _reports(files: Sequence[Path], jobs: int) -> Iterator[FileReport]:
+def _reports(files: Sequence[Path], jobs: int, *, libreoffice: bool) -> Iterator[FileReport]:
     """In the order of the files. Each job is a process that forks: no thread may run beside it."""
     names = [str(file) for file in files]
+    one = partial(check_file, libreoffice=libreoffice)
     if jobs == 1 or len(files) < 2:  # noqa: PLR2004 -- one file needs no second process
-        yield from map(check_file, files, names)
+        yield from map(one, files, names)
         return
     forking = multiprocessing.get_context("fork")
     with ProcessPoolExecutor(min(jobs, len(files)), mp_context=forking) as pool:
-        yield from pool.map(check_file, files, names)
+        yield from pool.map(one, files, names)
 
 
 def _line(facts: JsonObject) -> str:
@@ -60,4 +64,10 @@ def _numbers(report: FileReport) -> str:
 
 
 def _totals(total: JsonObject) -> str:
-    return ", ".join(f"{name.replace('_', ' ')}: {count}" for name, count in total.items()) + "\n"
+    return ", ".join(f"{name.replace('_', ' ')}: {_told(value)}" for name, value in total.items()) + "\n"
+
+
+def _told(value: JsonValue) -> str:
+    if not isinstance(value, dict):
+        return str(value)
+    return " ".join(f"{count} {name}" for name, count in value.items()) or "none"

@@ -5,197 +5,169 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
-from tools.office.apart.limited import Bounds, Died, Done, run_limited
-from tools.office.checking.families import Attempt, attempts, read_whole
+from tools.office.apart.limited import Bounds, Died, Done, run_limited, run_together
+from tools.office.checking.judging import NOT_OPENED, judged, trial_failures
+from tools.office.checking.kinds import kind_of_file, refused
+from tools.office.checking.libreoffice.compare import Office
+from tools.office.checking.older import NotRead, read_older
 from tools.office.checking.oracle import Comparison, compare
-from tools.office.checking.parts import compared
-from tools.office.checking.readers import READERS, Reader, Seen, Where, by_raw_xml, places
+from tools.office.checking.readers import NOWHERE, READERS, Reader, Seen, by_raw_xml
+from tools.office.checking.reading import read_whole
 from tools.office.checking.report import FileReport, Kind, Reading, Trial
-from tools.office.package.errors import (
-    Damaged,
-    Dangerous,
-    EmptyFile,
-    Family,
-    LegacyFormat,
-    MissingPart,
-    NotOffice,
-    OfficeError,
-    PasswordProtected,
-)
-from tools.office.package.kind import kind_of
+from tools.office.checking.trials.carried_out import TRYING, Tried, carried_out, out_of_order
+from tools.office.legacy.convert import Unreadable
+from tools.office.package.errors import Family, OfficeError
 from tools.office.package.package import Package
 
 OURS = Bounds()
 THEIRS = Bounds(cpu_s=20, wall_s=90, memory_mb=600)
 ORACLE = Bounds(cpu_s=60, wall_s=180, memory_mb=1_500)
-_REFUSALS: tuple[tuple[type[OfficeError], str], ...] = (
-    (EmptyFile, "empty"),
-    (PasswordProtected, "encrypted"),
-    (LegacyFormat, "legacy"),
-    (Dangerous, "dangerous"),
-    (Damaged, "damaged"),
-    (MissingPart, "damaged"),
-)
 
 
 @dataclass(frozen=True, slots=True)
-class _Result:
-    """An attempt without what can't be sent from a child: the trial, the new bytes, where to look."""
-
-    trial: Trial
-    content: bytes
-    old: str
-    new: str | float
-    where: Where
-
-
-@dataclass(frozen=True, slots=True)
-class _Work:
-    """All that the editors made of a file."""
+class _Read:
+    """What came of opening and reading the whole file."""
 
     kind: Kind
     pages: int = 0
     units: int = 0
-    results: tuple[_Result, ...] = ()
 
 
-def check_file(path: Path, name: str) -> FileReport:
+def check_file(path: Path, name: str, *, libreoffice: bool = False) -> FileReport:
     """Never raises for what is in the file."""
     content = path.read_bytes()
-    outcome = run_limited(partial(_work, content), OURS)
+    outcome = run_limited(partial(_read, content), OURS)
     if isinstance(outcome, Died):
-        return FileReport(name, Kind("unknown"), failures=(f"reading and editing it failed: {outcome.why}",))
-    work = outcome.value
-    report = FileReport(name, work.kind, cpu_s=outcome.cpu_s, peak_mb=outcome.peak_mb)
-    if work.kind.family is None:
-        return replace(report, failures=tuple(_refusal_failures(content, work.kind)))
-    return _examined(report, content, work, work.kind.family)
+        return FileReport(name, Kind("unknown"), failures=(f"reading it failed: {outcome.why}",))
+    read = outcome.value
+    report = FileReport(name, read.kind, cpu_s=outcome.cpu_s, peak_mb=outcome.peak_mb)
+    if read.kind.older:
+        return _older(report, content)
+    if read.kind.family is None:
+        return replace(report, failures=tuple(_refusal_failures(content, read.kind)))
+    return _Examination(content, read.kind.family, report).report(read, path.suffix if libreoffice else "")
 
 
-def kind_of_file(content: bytes) -> Kind:
-    """What the file is, in the words of a report."""
-    try:
-        package = Package.open(content)
-        kind = kind_of(package)
-        package.check_contents()
-    except OfficeError as error:
-        return _refused(error)
-    words = ("strict " * kind.strict, "macro " * kind.macros, "template " * kind.template)
-    return Kind("".join((*words, kind.family)), kind.family)
-
-
-def _refused(error: OfficeError) -> Kind:
-    for trouble, word in _REFUSALS:
-        if isinstance(error, trouble):
-            kind = f"{word} {error.family}" if isinstance(error, LegacyFormat) else word
-            return Kind(kind, None, str(error))
-    return Kind("not Office" if isinstance(error, NotOffice) else "unreadable", None, str(error))
-
-
-def _work(content: bytes) -> _Work:
+def _read(content: bytes) -> _Read:
     kind = kind_of_file(content)
-    if kind.family is None:
-        return _Work(kind)
+    if kind.family is None or kind.older:
+        return _Read(kind)
     try:
-        package = Package.open(content)
-        pages, units = read_whole(package, kind.family)
-        results = tuple(_result(content, one) for one in attempts(package, kind.family))
+        pages, units = read_whole(Package.open(content), kind.family)
     except OfficeError as error:
-        return _Work(_refused(error))
-    return _Work(kind, pages, len(units), results)
+        return _Read(refused(error))
+    return _Read(kind, pages, len(units))
 
 
-def _result(content: bytes, attempt: Attempt) -> _Result:
-    edit = attempt.edit
-    if edit is None:
-        return _Result(
-            Trial(attempt.op, attempt.cell, attempt.old, "", refusal=attempt.refusal), b"", "", "", Where()
+def _older(report: FileReport, content: bytes) -> FileReport:
+    try:
+        read = read_older(content)
+    except Unreadable as error:
+        return replace(report, kind=replace(report.kind, family=None, older=False, sentence=str(error)))
+    except NotRead as error:
+        return replace(report, failures=(f"reading it failed: {error}",))
+    except OfficeError as error:
+        return replace(report, kind=refused(error))
+    failures = tuple(f"reading: {one}" for one in read.reading.wrong)
+    return replace(report, reading=read.reading, failures=failures)
+
+
+class _Examination:
+    """Of a file that can be read: against its raw XML, and in trials of edits."""
+
+    def __init__(self, content: bytes, family: Family, report: FileReport) -> None:
+        self._content, self._family, self._report = content, family, report
+        self._failures: list[str] = []
+        self._cpu_s, self._peak_mb = report.cpu_s, report.peak_mb
+
+    def report(self, read: _Read, suffix: str) -> FileReport:
+        """With a suffix, LibreOffice looks at the edits, too."""
+        reading = self._reading(read)
+        results = list(self._tried())
+        trials = self._examined(results)
+        if suffix:
+            trials = Office(self._content, suffix, self._family).looked_at(results, trials)
+        failures = (*self._failures, *(one for trial in trials for one in trial_failures(trial)))
+        if self._peak_mb > OURS.memory_mb:
+            failures = (*failures, f"it needed {self._peak_mb:.0f} MB")
+        return replace(
+            self._report,
+            reading=reading,
+            edits=tuple(trials),
+            failures=failures,
+            cpu_s=self._cpu_s,
+            peak_mb=self._peak_mb,
         )
-    first = edit.changed[0]
-    trial = Trial(attempt.op, first.place, first.before, first.after)
-    trial = replace(trial, parts=compared(content, edit.content, attempt.reason))
-    return _Result(trial, edit.content, attempt.old, attempt.new, _where(attempt))
+
+    def _reading(self, read: _Read) -> Reading:
+        reading = Reading(read.pages, read.units, 0)
+        match run_limited(partial(compare, self._content, self._family), ORACLE):
+            case Done(Comparison(texts, wrong)):
+                self._failures += [f"reading: {one}" for one in wrong]
+                return replace(reading, texts=texts, wrong=wrong)
+            case Died(why):
+                self._failures.append(f"the reading could not be compared: {why}")
+        return reading
+
+    def _tried(self) -> Iterator[Tried]:
+        trying = TRYING[self._family]
+        steps = [partial(carried_out, self._content, self._family, at) for at in range(len(trying))]
+        for one, outcome in zip(trying, run_together(steps, OURS), strict=True):
+            if isinstance(outcome, Died):
+                self._failures.append(f"the trial {one.__name__} failed: {outcome.why}")
+                continue
+            self._cpu_s = max(self._cpu_s, outcome.cpu_s)
+            self._peak_mb = max(self._peak_mb, outcome.peak_mb)
+            if outcome.value is not None:
+                yield outcome.value
+
+    def _examined(self, results: list[Tried]) -> list[Trial]:
+        edited = [one for one in results if one.content]
+        ordered = run_together([partial(out_of_order, self._content, one.content) for one in edited], ORACLE)
+        read_back: list[dict[str, str]] = [{} for _ in edited]
+        for name, reader in READERS[self._family].items():
+            for told, found in zip(read_back, self._seen_by(name, reader, edited), strict=True):
+                told[name] = found
+        unread = [
+            at for at, told in enumerate(read_back) if all(w.startswith(NOT_OPENED) for w in told.values())
+        ]
+        last_resort = self._seen_by("raw XML", by_raw_xml, [edited[at] for at in unread])
+        for at, found in zip(unread, last_resort, strict=True):
+            read_back[at]["raw XML"] = found
+        made = iter(
+            replace(one.trial, read_back=told, disorder=_disorder(order))
+            for one, told, order in zip(edited, read_back, ordered, strict=True)
+        )
+        return [next(made) if one.content else one.trial for one in results]
+
+    def _seen_by(self, name: str, reader: Reader, edited: list[Tried]) -> list[str]:
+        """What one reader makes of all the results; the original is opened once for each place."""
+        places = list(dict.fromkeys(one.where for one in edited))
+        before = run_together([partial(reader, self._content, where) for where in places], THEIRS)
+        seen = dict(zip(places, before, strict=True))
+        after = run_together([partial(reader, one.content, one.where) for one in edited], THEIRS)
+        return [_told(name, seen[one.where], new, one) for one, new in zip(edited, after, strict=True)]
 
 
-def _where(attempt: Attempt) -> Where:
-    if not attempt.cell or attempt.edit is None:
-        return Where()
-    touched = places((*attempt.edit.stale, *(change.place for change in attempt.edit.changed)))
-    (_, row, column), *_ = places((f"{attempt.sheet}!{attempt.cell}",))
-    return Where(attempt.sheet, row, column, touched)
-
-
-def _examined(report: FileReport, content: bytes, work: _Work, family: Family) -> FileReport:
-    failures = []
-    reading = Reading(work.pages, work.units, 0)
-    match run_limited(partial(compare, content, family), ORACLE):
-        case Done(Comparison(texts, wrong)):
-            reading = replace(reading, texts=texts, wrong=wrong)
-            failures += [f"reading: {one}" for one in wrong]
-        case Died(why):
-            failures.append(f"the reading could not be compared: {why}")
-    edits = []
-    for result in work.results:
-        seen = dict(_read_back(content, result, family)) if result.content else {}
-        edits.append(replace(result.trial, read_back=seen))
-        failures += _trial_failures(edits[-1])
-    if report.peak_mb > OURS.memory_mb:
-        failures.append(f"it needed {report.peak_mb:.0f} MB")
-    return replace(report, reading=reading, edits=tuple(edits), failures=tuple(failures))
-
-
-def _trial_failures(trial: Trial) -> Iterator[str]:
-    if trial.refusal:
-        yield f"{trial.op} at {trial.place} is refused: {trial.refusal}"
-    for reader, found in trial.read_back.items():
-        if not found.startswith(("ok", "can't open the original")):
-            yield f"{trial.op} at {trial.place}: {reader} {found}"
-    if trial.parts:
-        for one in (*trial.parts.changed, *trial.parts.lost, *trial.parts.added):
-            if not one.reason:
-                yield f"{trial.op} at {trial.place} touches {one.part} without a reason"
-
-
-def _read_back(content: bytes, result: _Result, family: Family) -> Iterator[tuple[str, str]]:
-    opened = False
-    for name, reader in READERS[family].items():
-        found = _seen_by(reader, content, result)
-        opened = opened or not found.startswith("can't open the original")
-        yield name, found
-    if not opened:
-        yield "raw XML", _seen_by(by_raw_xml, content, result)
-
-
-def _seen_by(reader: Reader, content: bytes, result: _Result) -> str:
-    before = run_limited(partial(reader, content, result.where), THEIRS)
+def _told(name: str, before: Done[Seen] | Died, after: Done[Seen] | Died, tried: Tried) -> str:
     if isinstance(before, Died):
-        return f"can't open the original ({before.why})"
-    after = run_limited(partial(reader, result.content, result.where), THEIRS)
+        return f"{NOT_OPENED} ({before.why})"
     if isinstance(after, Died):
         return f"opens the original but not the result ({after.why})"
-    return _judged(before.value, after.value, result)
+    return judged(name, before.value, after.value, tried)
 
 
-def _judged(before: Seen, after: Seen, result: _Result) -> str:
-    if result.where.sheet and result.trial.before and before.value is None:
-        return "can't open the original (it sees an empty cell there)"
-    if before.rest != after.rest:
-        return "sees another change beside the one that was asked for"
-    if result.where.sheet:
-        return "ok" if after.value == result.new else f"reads {after.value!r} instead of {result.new!r}"
-    text = str(after.value)
-    if str(result.new) not in text:
-        return "does not find the new text"
-    if result.old and text.replace(str(result.new), result.old) != before.value:
-        return "sees another change beside the one that was asked for"
-    return "ok"
+def _disorder(outcome: Done[tuple[str, ...]] | Died) -> tuple[str, ...]:
+    if isinstance(outcome, Died):
+        return (f"parts whose order could not be looked at: {outcome.why}",)
+    return outcome.value
 
 
 def _refusal_failures(content: bytes, kind: Kind) -> Iterator[str]:
-    """A refusal is right for what is encrypted, legacy or dangerous, and for what no library opens."""
-    if kind.name in ("encrypted", "dangerous", "empty") or kind.name.startswith("legacy"):
+    """A refusal is right for what is encrypted or dangerous, and for what no library opens."""
+    if kind.name in ("encrypted", "dangerous", "empty"):
         return
     for readers in READERS.values():
         for name, reader in readers.items():
-            if isinstance(run_limited(partial(reader, content, Where()), THEIRS), Done):
+            if isinstance(run_limited(partial(reader, content, NOWHERE), THEIRS), Done):
                 yield f"it is refused ({kind.sentence}), but {name} opens it"

@@ -5,8 +5,8 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from tools.office.checking.families import read_whole
 from tools.office.checking.raw_cells import cell_texts
+from tools.office.checking.reading import read_whole
 from tools.office.checking.tagged import tagged_deck, tagged_document
 from tools.office.package.errors import Family
 from tools.office.package.package import Package

@@ -18,16 +18,29 @@ from tools.office.checking.raw_package import RawPackage, raw_tree
 from tools.office.package.errors import Family
 
 Value = str | float | bool | None
+_MOST_CELLS = 500_000
 
 
 @dataclass(frozen=True, slots=True)
 class Where:
-    """The cell that was set (none in documents and decks), and other cells whose results are outdated."""
+    """The cell that was set (none in documents and decks), and other cells whose results are outdated.
+
+    With `same` it is to hold what it held, and to be bold with `bold`.
+    """
 
     sheet: str = ""
     row: int = 0
     column: int = 0
     ignored: frozenset[tuple[str, int, int]] = frozenset()
+    same: bool = False
+    bold: bool = False
+
+    @property
+    def place(self) -> tuple[str, int, int]:
+        return self.sheet, self.row, self.column
+
+
+NOWHERE = Where()
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,14 +60,40 @@ def by_openpyxl(content: bytes, where: Where) -> Seen:
         book = openpyxl.load_workbook(io.BytesIO(content))
     if not book.sheetnames:
         raise ValueError("it sees no sheet")
-    if not where.sheet:
+    if where.sheet not in book.sheetnames:
         return Seen(None)
-    value = book[where.sheet].cell(where.row, where.column).value
-    return Seen(value if value is None or isinstance(value, str | int | float) else str(value))
+    cell = book[where.sheet].cell(where.row, where.column)
+    if where.bold:
+        return Seen(bool(cell.font.b), _formulas(book))
+    return Seen(_plain(cell.value), _formulas(book) if where.same else "")
+
+
+def _formulas(book: openpyxl.Workbook) -> str:
+    """Of all that stands in cells: formulas as texts, constants as values; far-flung sheets left out."""
+    digest = hashlib.sha256()
+    for sheet in book.worksheets:
+        wide = sheet.max_row * sheet.max_column > _MOST_CELLS
+        for row in () if wide else sheet.iter_rows():
+            for cell in row:
+                if cell.value is not None:
+                    digest.update(repr((sheet.title, cell.coordinate, _held(cell.value))).encode())
+    return digest.hexdigest()
+
+
+def _held(value: object) -> object:
+    """openpyxl moves the line breaks of shared formulas to other places."""
+    text = getattr(value, "text", value)
+    return "".join(text.split()) if isinstance(text, str) and text.startswith("=") else text
+
+
+def _plain(value: object) -> Value:
+    return value if value is None or isinstance(value, str | int | float) else str(value)
 
 
 def by_calamine(content: bytes, where: Where) -> Seen:
     book = CalamineWorkbook.from_filelike(io.BytesIO(content))
+    if not book.sheet_names:
+        raise ValueError("it sees no sheet")
     digest = hashlib.sha256()
     value: Value = None
     for name in book.sheet_names:
@@ -62,8 +101,8 @@ def by_calamine(content: bytes, where: Where) -> Seen:
         top, left = page.start or (0, 0)
         for r, row in enumerate(page.to_python(skip_empty_area=True), top + 1):
             for c, one in enumerate(row, left + 1):
-                if (name, r, c) == (where.sheet, where.row, where.column):
-                    value = one if isinstance(one, str | int | float) else str(one)
+                if (name, r, c) == where.place and not where.same:
+                    value = _plain(one)
                 elif one != "" and (name, r, c) not in where.ignored:
                     digest.update(repr((name, r, c, one)).encode())
     return Seen(value, digest.hexdigest())
@@ -101,7 +140,13 @@ READERS: Mapping[Family, Mapping[str, Reader]] = {
 
 
 def _texts(roots: Iterable[etree._Element]) -> Iterable[str]:
-    return (one.text or "" for root in roots for one in root.iter("{*}t"))
+    """Without what fields show, such as the number of a slide."""
+    return (one.text or "" for root in roots for one in root.iter("{*}t") if not _in_field(one))
+
+
+def _in_field(text: etree._Element) -> bool:
+    parent = text.getparent()
+    return parent is not None and etree.QName(parent).localname == "fld"
 
 
 def places(named: Collection[str]) -> frozenset[tuple[str, int, int]]:

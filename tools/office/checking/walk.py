@@ -5,9 +5,10 @@ from pathlib import Path
 
 SUFFIXES = frozenset(
     (
-        *(".xlsx", ".xlsm", ".xltx", ".xltm", ".xlam", ".xlsb", ".xls"),
-        *(".docx", ".docm", ".dotx", ".dotm", ".doc"),
-        *(".pptx", ".pptm", ".potx", ".potm", ".ppsx", ".ppsm", ".ppt"),
+        *(".xlsx", ".xlsm", ".xltx", ".xltm", ".xlam", ".xlsb", ".xls", ".ods"),
+        *(".docx", ".docm", ".dotx", ".dotm", ".doc", ".odt", ".rtf"),
+        *(".pptx", ".pptm", ".potx", ".potm", ".ppsx", ".ppsm", ".ppt", ".odp"),
+        ".pdf",
     )
 )
 

@@ -1,5 +1,6 @@
 """The settings of a LibreOffice that opens what strangers send: no macros, links, network or questions."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from xml.sax.saxutils import escape
 
@@ -31,13 +32,22 @@ _HEAD = (
 )
 
 
-def write_profile(folder: Path) -> None:
+Setting = tuple[str, str, str]
+"""A path in LibreOffice's registry, the name of a property there, its value."""
+RECALCULATED: tuple[Setting, ...] = (
+    ("/org.openoffice.Office.Calc/Formula/Load", "OOXMLRecalcMode", "0"),
+    ("/org.openoffice.Office.Calc/Formula/Load", "ODFRecalcMode", "0"),
+)
+"""Formulas are calculated anew when a workbook is opened."""
+
+
+def write_profile(folder: Path, more: Sequence[Setting] = ()) -> None:
     """A profile of its own, thrown away after each run: nothing of one file is seen by the next."""
     user = folder / "user"
     user.mkdir(parents=True)
     items = "".join(
         f'<item oor:path="{path}"><prop oor:name="{name}" oor:op="fuse"><value>{escape(value)}</value>'
         "</prop></item>\n"
-        for path, name, value in SETTINGS
+        for path, name, value in (*SETTINGS, *more)
     )
     (user / "registrymodifications.xcu").write_text(f"{_HEAD}{items}</oor:items>\n", encoding="utf-8")

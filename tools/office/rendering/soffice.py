@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -14,7 +14,7 @@ from pathlib import Path
 
 from tools.office.package.errors import OfficeError
 from tools.office.rendering import confined
-from tools.office.rendering.profile import write_profile
+from tools.office.rendering.profile import Setting, write_profile
 
 _FONTS = Path(__file__).with_name("fonts.conf")
 _QUIET = ("--headless", "--norestore", "--nologo", "--nolockcheck", "--nodefault", "--nofirststartwizard")
@@ -56,7 +56,9 @@ def soffice() -> str | None:
     return shutil.which("soffice") or shutil.which("libreoffice")
 
 
-def convert(sources: Mapping[str, bytes], to: str, allowed: Allowed) -> Made:
+def convert(
+    sources: Mapping[str, bytes], to: str, allowed: Allowed, settings: Sequence[Setting] = ()
+) -> Made:
     """`sources` are files by name, `a.docx`, of which no two differ in their suffixes alone.
 
     `to` is as LibreOffice takes it: a suffix, or `pdf:writer_pdf_Export:{…}`. Raises NoLibreOffice or
@@ -67,7 +69,7 @@ def convert(sources: Mapping[str, bytes], to: str, allowed: Allowed) -> Made:
         raise NoLibreOffice
     with tempfile.TemporaryDirectory(prefix="folio-office-", ignore_cleanup_errors=True) as name:
         folder = Path(name)
-        write_profile(folder / "profile")
+        write_profile(folder / "profile", settings)
         for source, content in sources.items():
             (folder / source).write_bytes(content)
         code = _run(_command(program, folder, list(sources), to, allowed), folder, allowed.limit_s)

@@ -1,7 +1,7 @@
 import os
 import signal
 
-from tools.office.apart.limited import Bounds, Died, Done, run_limited
+from tools.office.apart.limited import Bounds, Died, Done, run_limited, run_together
 
 SHORT = Bounds(cpu_s=1, wall_s=30, memory_mb=64)
 
@@ -33,3 +33,19 @@ def test_a_death_by_signal_is_survived_and_told() -> None:
     assert run_limited(lambda: os.kill(os.getpid(), signal.SIGTERM), SHORT) == Died(
         "it was ended by signal 15"
     )
+
+
+def test_steps_that_run_together_have_an_outcome_each() -> None:
+    two, wrong, three = run_together([lambda: 2, lambda: dict[str, int]()["x"], lambda: 3], SHORT)
+    assert [one.value for one in (two, three) if isinstance(one, Done)] == [2, 3]
+    assert wrong == Died("KeyError: 'x'")
+
+
+def test_one_that_dies_takes_no_other_with_it() -> None:
+    def die() -> int:
+        os.kill(os.getpid(), signal.SIGKILL)
+        return 1
+
+    first, second = run_together([lambda: 2, die], SHORT)
+    assert isinstance(first, Done)
+    assert isinstance(second, Died)

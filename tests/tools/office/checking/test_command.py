@@ -35,12 +35,10 @@ def test_the_manifest_names_the_files_of_the_corpus_and_no_others() -> None:
     assert {path.relative_to(root).as_posix() for path in corpus_files(*suffixes)} == set(expected_kinds())
 
 
-def test_only_encrypted_damaged_dangerous_and_legacy_files_are_refused() -> None:
+def test_only_encrypted_damaged_and_dangerous_files_are_refused() -> None:
     readable = ("workbook", "document", "deck")
-    refused = {
-        kind for kind in expected_kinds().values() if not kind.endswith(readable) or kind.startswith("legacy")
-    }
-    assert {kind.split()[0] for kind in refused} == {"damaged", "dangerous", "encrypted", "legacy", "not"}
+    refused = {kind for kind in expected_kinds().values() if not kind.endswith(readable)}
+    assert refused == {"damaged", "dangerous", "encrypted", "not Office"}
 
 
 def test_a_folder_is_walked_and_a_file_is_told_in_words() -> None:

@@ -1,0 +1,1 @@
+"""What LibreOffice makes of a file before and after an edit."""

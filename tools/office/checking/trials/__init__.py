@@ -1,0 +1,1 @@
+"""The edits that a check tries on each file."""
