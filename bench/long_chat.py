@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 
 from agent_app.commands.registry import names
 from prompts.canonical.connections import BIG, sample
-from prompts.canonical.parts import FILE_TOOLS, VISION, file
+from prompts.canonical.parts import VISION, WORKBOOK_TOOLS, file
 from prompts.context import PastCall, PastStep, PastTurn, TurnContext
 from tools.kit.json_types import JsonObject
 
@@ -38,7 +38,7 @@ def _turn(number: int) -> PastTurn:
         receipt: JsonObject = {"ok": True, "rows": [*rows]}
         call = PastCall(f"call_{number}", "file_read", '{"file_id":"f_xlsx"}', receipt, began=True)
         steps = (PastStep("", (call,), (), ""), *steps)
-    activations = FILE_TOOLS if number == 0 else ()
+    activations = WORKBOOK_TOOLS if number == 0 else ()
     return PastTurn(
         f"t_{number}", f"Question {number}? {_WORDS}", (), _NOTE, VISION.model_id, activations, steps
     )

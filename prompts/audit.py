@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from prompts.builder import build, contract
 from prompts.canonical.connections import member_connections, mounted_tokens
-from prompts.canonical.files import member_docx
+from prompts.canonical.files import member_docx, member_pptx, member_xlsx
 from prompts.example_runs import run_examples
 from prompts.ledger import message_json, tool_text
 from prompts.loop_example_runs import run_loop_examples
@@ -20,6 +20,7 @@ from tools.kit.tool import Capability, LoopTool, Tool
 CONTRACT_LIMIT, MEMBER_LIMIT, GUEST_LIMIT, CONNECTIONS_LIMIT = 300, 500, 400, 1_500
 FILE_TOOLS = ("file_edit", "file_read", "file_write", "image_understand")
 FILE_TOOLS_LIMIT, FILE_WRITE_LIMIT = 900, 150
+LATE_TOOLS, LATE_TOOL_LIMIT = ("docx_edit", "pptx_edit", "xlsx_edit"), 600
 GUIDE_LINES = 3
 """The most lines of a guide."""
 CHOOSING = ("op", "mode", "kind", "format")
@@ -105,6 +106,11 @@ def _budgets(tools: Sequence[Capability], commands: tuple[str, ...], text: str) 
         if tokens > most
     ]
     failures += [
+        f"{name} has {weights[name]} tokens, allowed {LATE_TOOL_LIMIT}"
+        for name in LATE_TOOLS
+        if weights.get(name, 0) > LATE_TOOL_LIMIT
+    ]
+    failures += [
         f"the guide of {t.name} has more than {GUIDE_LINES} lines" for t in tools if _lines(t) > GUIDE_LINES
     ]
     figures = {name: tokens for name, (tokens, _) in limits.items()}
@@ -113,6 +119,8 @@ def _budgets(tools: Sequence[Capability], commands: tuple[str, ...], text: str) 
         {
             **figures,
             "member_docx": request_tokens(build(member_docx(commands), tools).request),
+            "member_xlsx": request_tokens(build(member_xlsx(commands), tools).request),
+            "member_pptx": request_tokens(build(member_pptx(commands), tools).request),
             "three_connections_mounted": mounted_tokens(),
             **{f"tool {name}": tokens for name, tokens in weights.items()},
         },

@@ -44,14 +44,18 @@ def plain_tool(spec: ToolSpec) -> ProjectedTool:
 
 
 def anthropic_tools(specs: Sequence[ToolSpec]) -> Iterator[ProjectedTool]:
-    """Strict while the request's budget lasts, in order, so that a late tool changes no earlier one."""
+    """Strict while the request's budget lasts, in order, so that a late tool changes no earlier one.
+
+    A tool that would take more than half of the optional arguments leaves them to the others.
+    """
     tools = optional = unions = 0
     for spec in specs:
         schema = closed(spec.schema) if spec.strict else None
         if schema is not None:
             more_optional, more_unions = optional_and_unions(schema)
             sums = (tools + 1, optional + more_optional, unions + more_unions)
-            if all(a <= b for a, b in zip(sums, _ANTHROPIC_BUDGET, strict=True)):
+            fits = all(a <= b for a, b in zip(sums, _ANTHROPIC_BUDGET, strict=True))
+            if fits and more_optional <= ANTHROPIC_OPTIONAL // 2:
                 tools, optional, unions = sums
                 yield ProjectedTool(spec.name, spec.description, schema, strict=True)
                 continue

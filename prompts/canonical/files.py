@@ -3,9 +3,9 @@
 from dataclasses import replace
 
 from prompts.canonical.parts import (
-    FILE_TOOLS,
     TEXT_ONLY,
     VISION,
+    WORKBOOK_TOOLS,
     answered,
     asked,
     file,
@@ -73,7 +73,7 @@ def text_model_image(commands: tuple[str, ...]) -> TurnContext:
             "What does this receipt say?",
             said("The total is 42.00."),
             files=(earlier,),
-            activations=FILE_TOOLS,
+            activations=WORKBOOK_TOOLS,
             note=_RECEIPT_NOTE,
         ),
         model_id=TEXT_ONLY.model_id,

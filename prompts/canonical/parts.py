@@ -32,7 +32,7 @@ EARLIER = "<folio-note>\nNow: Monday 2026-03-02 09:28 Europe/Berlin (UTC+01:00)\
 WRITES = ActivationRecord("file_write", "new files may be made")
 _EDITS = ActivationRecord("file_edit", "1 file that can be edited")
 _READS = ActivationRecord("file_read", "1 file in this conversation")
-FILE_TOOLS = (_EDITS, _READS, WRITES)
+WORKBOOK_TOOLS = (_EDITS, _READS, WRITES, ActivationRecord("xlsx_edit", "a workbook"))
 _OFFICE = "application/vnd.openxmlformats-officedocument."
 _MIMES: Mapping[str, str] = {
     "xlsx": f"{_OFFICE}spreadsheetml.sheet",

@@ -5,9 +5,9 @@ from dataclasses import replace
 from prompts.canonical.files import member_xlsx
 from prompts.canonical.parts import (
     EARLIER,
-    FILE_TOOLS,
     LATE_TOOLS,
     NO_TOOLS,
+    WORKBOOK_TOOLS,
     answered,
     asked,
     called,
@@ -102,13 +102,13 @@ def tool_withdrawn(commands: tuple[str, ...]) -> TurnContext:
 def _in_turn(commands: tuple[str, ...], *steps: PastStep) -> TurnContext:
     sent = member_xlsx(commands)
     now = replace(
-        sent.newest, note=EARLIER, activations=FILE_TOOLS, steps=steps, model_id=sent.model.model_id
+        sent.newest, note=EARLIER, activations=WORKBOOK_TOOLS, steps=steps, model_id=sent.model.model_id
     )
     return replace(sent, turns=(now,))
 
 
 def _after(commands: tuple[str, ...], *steps: PastStep) -> TurnContext:
-    first: PastTurn = answered("Set B2 to 99.", *steps, files=(_BUDGET,), activations=FILE_TOOLS)
+    first: PastTurn = answered("Set B2 to 99.", *steps, files=(_BUDGET,), activations=WORKBOOK_TOOLS)
     return replace(
         hello(commands, signed_in=True), files=(_BUDGET,), turns=(first, asked("And what is the sum now?"))
     )

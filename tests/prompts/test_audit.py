@@ -97,6 +97,8 @@ ROWS = {
     "a guest says hello": "guest_hello",
     "a member says hello": "member_hello",
     "a member with a docx": "member_docx",
+    "a member with an xlsx": "member_xlsx",
+    "a member with a pptx": "member_pptx",
     "GitHub, Notion and Google Workspace are on, nothing is searched yet": "three_connections",
     "the tools of the same three alone, all mounted": "three_connections_mounted",
 }

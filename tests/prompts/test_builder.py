@@ -38,8 +38,8 @@ def test_a_file_made_in_mid_turn_brings_the_tools_that_work_on_it() -> None:
     step = called(call("c1", {"ok": True}, name="file_write"))
     newest = replace(turn("hi", step, note=first.note), activations=first.activations)
     second = build(context(newest, files=(BUDGET,)), TOOLS)
-    assert [one.name for one in second.request.tools] == ["file_write", "file_edit", "file_read"]
-    assert [one.name for one in second.activations] == ["file_edit", "file_read"]
+    assert [one.name for one in second.request.tools] == ["file_write", "file_edit", "file_read", "xlsx_edit"]
+    assert [one.name for one in second.activations] == ["file_edit", "file_read", "xlsx_edit"]
 
 
 def test_a_message_of_blanks_still_has_a_part() -> None:

@@ -125,7 +125,7 @@ def test_a_picture_is_named_by_its_file() -> None:
         {
             "op": "docx_insert_image",
             "paragraph": place(workspace, "First"),
-            "image": image,
+            "image_id": image,
             "alt": "A square",
         },
     )
@@ -136,7 +136,7 @@ def test_a_picture_is_named_by_its_file() -> None:
 @pytest.mark.parametrize(
     ("op", "words"),
     [
-        ({"op": "docx_insert_image", "paragraph": "P2#0000", "image": "f_9"}, "there is no file 'f_9'"),
+        ({"op": "docx_insert_image", "paragraph": "P2#0000", "image_id": "f_9"}, "there is no file 'f_9'"),
         ({"op": "docx_set_cell", "table": 1, "text": "x"}, "named by table, row and column"),
         (
             {"op": "docx_set_cell", "table": 4, "row": 1, "column": 1, "text": "x"},

@@ -45,7 +45,7 @@ def test_ops_see_what_those_before_them_did(workspace: SampleWorkspace) -> None:
         workspace,
         {"op": "pptx_add_slide", "title": "New", "bullets": ["One"], "after": 0},
         {"op": "pptx_set_notes", "slide": 1, "text": "Said of the new one"},
-        {"op": "pptx_move_slide", "slide": 1, "to": 4},
+        {"op": "pptx_move_slide", "slide": 1, "position": 4},
     )
     assert isinstance(receipt, Ok)
     slides = read_deck(workspace.read("f_1"), Ask())["slides"]
@@ -65,7 +65,7 @@ def test_one_op_that_fails_leaves_all_undone(workspace: SampleWorkspace) -> None
 
 def test_a_picture_is_one_of_the_conversation(workspace: SampleWorkspace) -> None:
     for image in ("f_9", "f_1"):
-        receipt = run(workspace, {"op": "pptx_insert_image", "slide": 1, "image": image})
+        receipt = run(workspace, {"op": "pptx_insert_image", "slide": 1, "image_id": image})
         assert isinstance(receipt, Failed)
         assert "/ops/0/image" in receipt.error
 

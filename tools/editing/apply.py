@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from tools.editing.batches import Batch, PlacedError, batches
 from tools.editing.ops import OpError, check_op
 from tools.kit.json_types import JsonObject
+from tools.kit.progress import Progress, untold
 from tools.kit.quoting import quoted
 from tools.office.package.edit import Change, Edit
 from tools.office.package.errors import OfficeError
@@ -27,7 +28,9 @@ class Outcome:
     recalculated: tuple[Change, ...] = ()
 
 
-def apply_ops(kind: str, name: str, content: bytes, ops: Sequence[JsonObject]) -> Outcome:
+def apply_ops(
+    kind: str, name: str, content: bytes, ops: Sequence[JsonObject], progress: Progress = untold
+) -> Outcome:
     """Raises OpError."""
     if not ops:
         raise OpError("/ops is empty; it needs at least one op.")
@@ -38,6 +41,7 @@ def apply_ops(kind: str, name: str, content: bytes, ops: Sequence[JsonObject]) -
     outcome = Outcome(content)
     for batch in batches(ops):
         outcome = after(outcome, _edited(kind, name, outcome.content, batch))
+        progress(batch.index + len(batch.ops), len(ops), "changes")
     return _with_results(content, outcome) if kind == "xlsx" else outcome
 
 

@@ -62,7 +62,7 @@ def _insert(package: Package, call: LateCall, author: Author | None) -> Edit:
 def _picture(package: Package, call: LateCall, author: Author | None) -> Edit:
     width = call.op.get("width_cm")
     wanted = float(width) if isinstance(width, int | float) else None
-    content = call.picture(call.text("image"))
+    content = call.picture(call.text("image_id"))
     return insert_picture(package, placed(call, behind=True), content, wanted, call.text("alt"), author)
 
 

@@ -11,14 +11,14 @@ _PARAGRAPH = "PARAGRAPH"
 BLOCKS = OpGroup(
     guide=(
         "docx_edit. docx_insert_after: paragraph, text (Markdown: headings, lists, tables), style. "
-        "docx_insert_image: paragraph, image (file id), width_cm, alt. docx_delete_paragraph: paragraph. "
+        "docx_insert_image: paragraph, image_id, width_cm, alt. docx_delete_paragraph: paragraph. "
         "docx_set_style: paragraph, style. Paragraphs are named as they were read before the call."
     ),
     fields={
         "paragraph": _PLACE,
         "text": _TEXT,
         "style": _TEXT,
-        "image": _TEXT,
+        "image_id": _TEXT,
         "width_cm": {"type": "number"},
         "alt": _TEXT,
     },
@@ -43,9 +43,9 @@ BLOCKS = OpGroup(
         ),
         LateOp(
             "docx_insert_image",
-            ("paragraph", "image"),
+            ("paragraph", "image_id"),
             ("width_cm", "alt"),
-            ({"op": "docx_insert_image", "paragraph": _PARAGRAPH, "image": "IMAGE_ID", "width_cm": 8},),
+            ({"op": "docx_insert_image", "paragraph": _PARAGRAPH, "image_id": "IMAGE_ID", "width_cm": 8},),
         ),
         LateOp(
             "docx_set_style",

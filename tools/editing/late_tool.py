@@ -133,9 +133,11 @@ def _pictures(ports: Ports) -> Callable[[str], bytes]:
         try:
             facts = ports.workspace.facts(file_id)
         except FileMissing as error:
-            raise NoPicture(f"there is no file {file_id[:80]!r} in this conversation").on("image") from error
+            raise NoPicture(f"there is no file {file_id[:80]!r} in this conversation").on(
+                "image_id"
+            ) from error
         if facts.kind != "image":
-            raise NoPicture(f"{facts.name} is {NOUNS[facts.kind]}, not a picture").on("image")
+            raise NoPicture(f"{facts.name} is {NOUNS[facts.kind]}, not a picture").on("image_id")
         return ports.workspace.read(file_id)
 
     return picture

@@ -41,7 +41,7 @@ def _delete_slide(package: Package, slide: int, _call: LateCall) -> Edit:
 
 
 def _move_slide(package: Package, slide: int, call: LateCall) -> Edit:
-    return move_slide(package, slide, call.number("to"))
+    return move_slide(package, slide, call.number("position"))
 
 
 def _set_table_cell(package: Package, slide: int, call: LateCall) -> Edit:
@@ -59,7 +59,7 @@ def _set_notes(package: Package, slide: int, call: LateCall) -> Edit:
 
 def _insert_image(package: Package, slide: int, call: LateCall) -> Edit:
     wish = Wish(*(_length(call, side) for side in ("left", "top", "width")))
-    return insert_image(package, slide, call.picture(call.text("image")), call.text("alt"), wish)
+    return insert_image(package, slide, call.picture(call.text("image_id")), call.text("alt"), wish)
 
 
 def _set_chart_data(package: Package, slide: int, call: LateCall) -> Edit:

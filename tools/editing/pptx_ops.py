@@ -19,11 +19,11 @@ SLIDES = OpGroup(
     guide=(
         "Changes a deck; slides are numbered as file_read shows them. pptx_add_slide: title, bullets (two "
         "leading spaces a level), after (0: first; absent: last), layout. pptx_copy_slide: slide, "
-        "after. pptx_delete_slide: slide. pptx_move_slide: slide, to."
+        "after. pptx_delete_slide: slide. pptx_move_slide: slide, position."
     ),
     fields={
         "slide": _WHOLE,
-        "to": _WHOLE,
+        "position": _WHOLE,
         "after": _WHOLE,
         "title": _TEXT,
         "bullets": _TEXTS,
@@ -38,7 +38,12 @@ SLIDES = OpGroup(
         ),
         LateOp("pptx_copy_slide", ("slide",), ("after",), ({"op": "pptx_copy_slide", "slide": 3},)),
         LateOp("pptx_delete_slide", ("slide",), (), ({"op": "pptx_delete_slide", "slide": 1},)),
-        LateOp("pptx_move_slide", ("slide", "to"), (), ({"op": "pptx_move_slide", "slide": 2, "to": 1},)),
+        LateOp(
+            "pptx_move_slide",
+            ("slide", "position"),
+            (),
+            ({"op": "pptx_move_slide", "slide": 2, "position": 1},),
+        ),
     ),
 )
 
@@ -82,11 +87,11 @@ TEXTS = OpGroup(
 
 FIGURES = OpGroup(
     guide=(
-        "pptx_insert_image: slide, image, alt, left, top, width in cm (absent: a free place). "
+        "pptx_insert_image: slide, image_id, alt, left, top, width in cm (absent: a free place). "
         "pptx_set_chart_data: slide, chart, categories, series: the whole data, null for a gap."
     ),
     fields={
-        "image": {"type": "string", "description": "file_id"},
+        "image_id": _TEXT,
         "alt": _TEXT,
         "left": _NUMBER,
         "top": _NUMBER,
@@ -98,9 +103,9 @@ FIGURES = OpGroup(
     ops=(
         LateOp(
             "pptx_insert_image",
-            ("slide", "image"),
+            ("slide", "image_id"),
             ("alt", "left", "top", "width"),
-            ({"op": "pptx_insert_image", "slide": 1, "image": "IMAGE_ID", "alt": "A white square"},),
+            ({"op": "pptx_insert_image", "slide": 1, "image_id": "IMAGE_ID", "alt": "A white square"},),
         ),
         LateOp(
             "pptx_set_chart_data",

@@ -96,7 +96,7 @@ def chart(package: Package, call: LateCall) -> Edit:
     kind = next(one for one in get_args(ChartKind) if one == call.op.get("kind"))
     title = call.text("title") if "title" in call.op else None
     return add_chart(
-        package, call.text("sheet") or None, kind, call.text("range"), title, call.text("at") or None
+        package, call.text("sheet") or None, kind, call.text("range"), title, call.text("cell") or None
     )
 
 

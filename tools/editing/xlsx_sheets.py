@@ -5,6 +5,7 @@ from tools.kit.json_types import JsonObject
 
 _TEXT: JsonObject = {"type": "string"}
 _FLAG: JsonObject = {"type": "boolean"}
+_CELL: JsonObject = {"type": ["string", "number", "boolean", "null"]}
 _LOOK = (
     "number_format",
     "bold",
@@ -28,7 +29,7 @@ SHEETS = OpGroup(
         "sheet": _TEXT,
         "name": _TEXT,
         "after": _TEXT,
-        "rows": {"type": "array", "items": {"type": "array", "items": {}}},
+        "rows": {"type": "array", "items": {"type": "array", "items": _CELL}},
         "range": _TEXT,
         "number_format": _TEXT,
         "bold": _FLAG,
@@ -45,7 +46,7 @@ SHEETS = OpGroup(
         "header": _FLAG,
         "kind": {"type": "string", "enum": ["column", "bar", "line", "pie", "scatter", "area"]},
         "title": _TEXT,
-        "at": {"type": "string", "description": "cell of its upper left corner"},
+        "cell": {"type": "string", "description": "cell of its upper left corner"},
     },
     ops=(
         LateOp(
@@ -92,14 +93,14 @@ SHEETS = OpGroup(
         LateOp(
             "xlsx_add_chart",
             ("kind", "range"),
-            ("sheet", "title", "at"),
+            ("sheet", "title", "cell"),
             (
                 {
                     "op": "xlsx_add_chart",
                     "kind": "column",
                     "range": "A1:B3",
                     "title": "Amount by month",
-                    "at": "D2",
+                    "cell": "D2",
                 },
             ),
         ),

@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterable, Sequence
 
 from tools.call_tool import CALL_TOOL_TOOL
+from tools.docx_edit import DOCX_EDIT
 from tools.file_edit import FILE_EDIT
 from tools.file_read import FILE_READ
 from tools.file_write import FILE_WRITE
@@ -14,8 +15,18 @@ from tools.kit.connections import ConnectionFacts
 from tools.kit.quoting import quoted
 from tools.kit.receipt import Failed
 from tools.kit.tool import Capability, LoopTool, Tool
+from tools.pptx_edit import PPTX_EDIT
+from tools.xlsx_edit import XLSX_EDIT
 
-TOOLS: tuple[Tool, ...] = (FILE_EDIT, FILE_READ, FILE_WRITE, IMAGE_UNDERSTAND)
+TOOLS: tuple[Tool, ...] = (
+    DOCX_EDIT,
+    FILE_EDIT,
+    FILE_READ,
+    FILE_WRITE,
+    IMAGE_UNDERSTAND,
+    PPTX_EDIT,
+    XLSX_EDIT,
+)
 """What runs in a worker."""
 LOOP_TOOLS: tuple[LoopTool, ...] = (CALL_TOOL_TOOL, FIND_TOOLS_TOOL)
 """What runs in the web process, besides the tools of connections themselves."""

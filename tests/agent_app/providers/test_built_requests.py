@@ -61,5 +61,5 @@ async def test_interrupted_cut_off_and_empty_steps_are_accepted_with_the_real_to
     await events_of(wire, build(context(wire), TOOLS).request, make())
     assert wire_server.refusals == []
     [sent] = wire_server.requests
-    assert {"file_read", "file_edit", "file_write"} == set(sent.tool_names)
+    assert {"file_read", "file_edit", "file_write", "xlsx_edit"} == set(sent.tool_names)
     assert len(sent.texts("tool")) == 3

@@ -16,11 +16,20 @@ def specs(count: int) -> list[ToolSpec]:
     return [ToolSpec(f"t{number}", "", CLOSED) for number in range(count)]
 
 
-@pytest.mark.parametrize("wire", ["openai_chat", "openai_responses", "anthropic"])
-def test_the_own_tools_are_all_strict_and_there_is_nothing_to_say(wire: Wire) -> None:
-    fit = tool_fit([ToolSpec(tool.name, tool.guide, tool.schema) for tool in TOOLS], wire)
+OWN = [ToolSpec(tool.name, tool.guide, tool.schema) for tool in TOOLS]
+
+
+@pytest.mark.parametrize("wire", ["openai_chat", "openai_responses"])
+def test_the_own_tools_are_all_strict_on_openai_and_there_is_nothing_to_say(wire: Wire) -> None:
+    fit = tool_fit(OWN, wire)
     assert fit.strict == tuple(tool.name for tool in TOOLS)
     assert list(fit.sentences) == []
+
+
+def test_the_late_tools_leave_anthropics_budget_to_the_file_tools() -> None:
+    fit = tool_fit(OWN, "anthropic")
+    assert fit.strict == ("file_edit", "file_read", "file_write", "image_understand")
+    assert fit.left_plain == ("docx_edit", "pptx_edit", "xlsx_edit")
 
 
 def test_anthropics_twenty_first_strict_tool_is_left_plain_and_named() -> None:

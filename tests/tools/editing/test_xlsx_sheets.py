@@ -36,7 +36,7 @@ def test_ops_of_all_kinds_follow_each_other_in_one_call() -> None:
         {"op": "xlsx_rename_sheet", "sheet": "Sales", "name": "Sales 2026"},
         {"op": "xlsx_format", "sheet": "Sales 2026", "range": "B2:B3", "number_format": "#,##0.00"},
         {"op": "xlsx_sort", "sheet": "Sales 2026", "range": "A1:B3", "by": ["Amount"], "descending": True},
-        {"op": "xlsx_add_chart", "sheet": "Sales 2026", "kind": "column", "range": "A1:B3", "at": "D2"},
+        {"op": "xlsx_add_chart", "sheet": "Sales 2026", "kind": "column", "range": "A1:B3", "cell": "D2"},
         {"op": "xlsx_insert_rows", "sheet": "Sales 2026", "row": 1},
     )
     assert isinstance(receipt, Ok), receipt

@@ -4,15 +4,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import cast
 
-from lxml import etree
 from pptx.dml.color import RGBColor
 from pptx.enum.shapes import PP_PLACEHOLDER
 from pptx.oxml import parse_xml
+from pptx.oxml.xmlchemy import BaseOxmlElement
 from pptx.presentation import Presentation as Deck
 from pptx.shapes.autoshape import Shape
 from pptx.shapes.placeholder import BasePlaceholder
 from pptx.slide import SlideLayout, SlideMaster
-from pptx.util import Emu, Inches, Pt
+from pptx.util import Emu, Inches, Length, Pt
 
 from tools.office.pptx.making.theme import DRAWING
 
@@ -21,8 +21,9 @@ _CAPTION, _PICTURE, _VERTICAL = 7, 8, 10
 WIDTH, HEIGHT, MARGIN = 13.333, 7.5, 0.8
 BODY_TOP, BODY_HEIGHT, GAP = 1.75, 4.85, 0.5
 INK, ACCENT = "1F2A44", "2F6FB7"
-BODY_PT = (20, 18, 16, 14, 14)
-TITLE_PT, STATEMENT_PT = 28, 32
+BODY_PT = (24, 20, 18, 16, 16)
+TITLE_PT, STATEMENT_PT, SECTION_PT = 30, 36, 32
+PANEL, SECTION_WIDTH = 5.9, 4.5
 _FULL = WIDTH - 2 * MARGIN
 HALF = (_FULL - GAP) / 2
 _PRESENTATION = "http://schemas.openxmlformats.org/presentationml/2006/main"
@@ -43,8 +44,10 @@ class Place:
 
 def _look(size: float, colour: str, *, bold: bool = False, align: str = "l") -> str:
     return (
-        f'<a:lvl1pPr marL="0" indent="0" algn="{align}"><a:buNone/><a:defRPr sz="{int(size * 100)}" b="{int(bold)}">'
-        f'<a:solidFill><a:schemeClr val="{colour}"/></a:solidFill></a:defRPr></a:lvl1pPr>'
+        f'<a:lvl1pPr marL="0" indent="0" algn="{align}"><a:buNone/>'
+        f'<a:defRPr sz="{int(size * 100)}" b="{int(bold)}">'
+        f'<a:solidFill><a:schemeClr val="{colour}"/></a:solidFill>'
+        '<a:latin typeface="+mn-lt"/><a:ea typeface="+mn-ea"/><a:cs typeface="+mn-cs"/></a:defRPr></a:lvl1pPr>'
     )
 
 
@@ -56,14 +59,14 @@ _PLACES: dict[int, dict[int, Place]] = {
         1: Place(1.1, 4.35, 10.6, 1.3, "t", _look(20, "bg2")),
     },
     SECTION: {
-        0: Place(1.1, 2.55, 6.6, 1.6, "b", _look(34, "tx2", bold=True)),
-        1: Place(1.1, 4.35, 6.6, 1.2, "t", _look(18, "accent6")),
+        0: Place(MARGIN, 0.9, SECTION_WIDTH, 5.5, "ctr", _look(SECTION_PT, "bg1", bold=True)),
+        1: Place(PANEL + 0.6, 0.9, WIDTH - PANEL - 1.2, 5.5, "ctr", _look(20, "tx1")),
     },
     TWO: {1: Place(_LEFT, BODY_TOP, HALF, BODY_HEIGHT), 2: Place(_RIGHT, BODY_TOP, HALF, BODY_HEIGHT)},
     COMPARISON: {
-        1: Place(_LEFT, BODY_TOP, HALF, 0.6, "b", _look(20, "accent1", bold=True)),
+        1: Place(_LEFT, BODY_TOP, HALF, 0.6, "b", _look(22, "accent1", bold=True)),
         2: Place(_LEFT, BODY_TOP + 0.7, HALF, BODY_HEIGHT - 0.7),
-        3: Place(_RIGHT, BODY_TOP, HALF, 0.6, "b", _look(20, "accent1", bold=True)),
+        3: Place(_RIGHT, BODY_TOP, HALF, 0.6, "b", _look(22, "accent1", bold=True)),
         4: Place(_RIGHT, BODY_TOP + 0.7, HALF, BODY_HEIGHT - 0.7),
     },
     _CAPTION: {
@@ -98,11 +101,12 @@ def set_up(deck: Deck) -> None:
         places = _PLACES.get(index, {})
         for shape in placeholders(layout):
             _set_place(shape, places.get(shape.placeholder_format.idx))
+            _small_print(shape)
         if index not in {TITLE, SECTION, 6}:
             _line(layout, MARGIN + 0.1, 1.5)
     _make_statement(deck.slide_layouts[STATEMENT])
     _line(deck.slide_layouts[TITLE], 1.2, 4.1, 1.6)
-    _line(deck.slide_layouts[SECTION], 1.2, 4.25, 1.6)
+    _panel(deck.slide_layouts[SECTION])
     _background(deck.slide_layouts[TITLE], "tx2")
     _background(deck.slide_layouts[SECTION], "bg2")
     deck.slide_layouts.remove(deck.slide_layouts[_VERTICAL])
@@ -120,9 +124,8 @@ def _set_master(master: SlideMaster) -> None:
         if place is None:
             continue
         _set_place(shape, place)
-        if kind in _SMALL:
-            _set_list_style(shape, _look(10, "accent6", align=_SMALL[kind]))
-        else:
+        _small_print(shape)
+        if kind not in _SMALL:
             _shrinks(shape)
     styles = master.element.find(f"{{{_PRESENTATION}}}txStyles")
     for name, markup in (("titleStyle", _TITLE_STYLE), ("bodyStyle", _BODY_STYLE)):
@@ -143,8 +146,15 @@ def _set_place(shape: BasePlaceholder, place: Place | None) -> None:
         _body_properties(shape).set("anchor", place.anchor)
 
 
-def _body_properties(shape: BasePlaceholder) -> etree._Element:
-    return cast("etree._Element", shape.element.find(f".//{{{DRAWING}}}bodyPr"))
+def _small_print(shape: BasePlaceholder) -> None:
+    """Date, footer and number; on layouts too, since LibreOffice doesn't look further for a footer."""
+    align = _SMALL.get(shape.placeholder_format.type)
+    if align is not None:
+        _set_list_style(shape, _look(11, "accent6", align=align))
+
+
+def _body_properties(shape: BasePlaceholder) -> BaseOxmlElement:
+    return cast("BaseOxmlElement", shape.element.find(f".//{{{DRAWING}}}bodyPr"))
 
 
 def _shrinks(shape: BasePlaceholder) -> None:
@@ -173,13 +183,21 @@ def _make_statement(layout: SlideLayout) -> None:
 
 
 def _line(layout: SlideLayout, left: float, top: float, width: float = 1.2) -> None:
+    _block(layout, "Accent line", ACCENT, (Inches(left), Inches(top), Inches(width), Emu(Pt(3))))
+
+
+def _panel(layout: SlideLayout) -> None:
+    """A dark side for the title, and a free one beside it."""
+    _block(layout, "Panel", INK, (Emu(0), Emu(0), Inches(PANEL), Inches(HEIGHT)))
+
+
+def _block(layout: SlideLayout, name: str, colour: str, box: tuple[Length, Length, Length, Length]) -> None:
     tree = layout.shapes._spTree  # noqa: SLF001 - layouts have no public add_shape
-    box = (Inches(left), Inches(top), Inches(width), Emu(Pt(3)))
-    shape = tree.add_autoshape(9_000, "Accent line", "rect", *box)
-    line = Shape(shape, layout.shapes)
-    line.fill.solid()
-    line.fill.fore_color.rgb = RGBColor.from_string(ACCENT)  # type: ignore[no-untyped-call]  # untyped in python-pptx
-    line.line.fill.background()
+    shape = tree.add_autoshape(9_000, name, "rect", *box)
+    block = Shape(shape, layout.shapes)
+    block.fill.solid()
+    block.fill.fore_color.rgb = RGBColor.from_string(colour)  # type: ignore[no-untyped-call]  # untyped in python-pptx
+    block.line.fill.background()
     tree.remove(shape)
     tree.insert(2, shape)
 
@@ -190,23 +208,28 @@ def _background(layout: SlideLayout, colour: str) -> None:
     layout.element.find(f"{{{_PRESENTATION}}}cSld").insert(0, parse_xml(markup))
 
 
+_USUAL = 'defTabSz="914400" eaLnBrk="1" latinLnBrk="0" hangingPunct="1"'
+
+
 def _level(number: int) -> str:
     size = BODY_PT[min(number, len(BODY_PT)) - 1]
     indent = 228_600 if number == 1 else 215_900
     left = 228_600 + 342_900 * (number - 1)
     mark = "•" if number % 2 else "–"
-    before = 900 if number == 1 else 400
+    before = 1100 if number == 1 else 500
     return (
-        f'<a:lvl{number}pPr marL="{left}" indent="-{indent}" algn="l" defTabSz="914400" eaLnBrk="1" latinLnBrk="0" hangingPunct="1">'
+        f'<a:lvl{number}pPr marL="{left}" indent="-{indent}" algn="l" {_USUAL}>'
         f'<a:lnSpc><a:spcPct val="100000"/></a:lnSpc><a:spcBef><a:spcPts val="{before}"/></a:spcBef>'
-        f'<a:buClr><a:schemeClr val="accent1"/></a:buClr><a:buFont typeface="Arial"/><a:buChar char="{mark}"/>'
+        '<a:buClr><a:schemeClr val="accent1"/></a:buClr><a:buFont typeface="Arial"/>'
+        f'<a:buChar char="{mark}"/>'
         f'<a:defRPr sz="{size * 100}" kern="1200"><a:solidFill><a:schemeClr val="tx1"/></a:solidFill>'
-        f'<a:latin typeface="+mn-lt"/><a:ea typeface="+mn-ea"/><a:cs typeface="+mn-cs"/></a:defRPr></a:lvl{number}pPr>'
+        '<a:latin typeface="+mn-lt"/><a:ea typeface="+mn-ea"/><a:cs typeface="+mn-cs"/></a:defRPr>'
+        f"</a:lvl{number}pPr>"
     )
 
 
 _TITLE_STYLE = (
-    f'<p:titleStyle {_NAMESPACES}><a:lvl1pPr algn="l" defTabSz="914400" eaLnBrk="1" latinLnBrk="0" hangingPunct="1">'
+    f'<p:titleStyle {_NAMESPACES}><a:lvl1pPr algn="l" {_USUAL}>'
     '<a:lnSpc><a:spcPct val="95000"/></a:lnSpc><a:spcBef><a:spcPct val="0"/></a:spcBef><a:buNone/>'
     f'<a:defRPr sz="{TITLE_PT * 100}" b="1" kern="1200"><a:solidFill><a:schemeClr val="tx2"/></a:solidFill>'
     '<a:latin typeface="+mj-lt"/><a:ea typeface="+mj-ea"/><a:cs typeface="+mj-cs"/></a:defRPr></a:lvl1pPr>'

@@ -78,10 +78,10 @@ def _picture(content: bytes) -> Picture:
             return Picture(content, facts.format.lower(), facts.width, facts.height, dpi)
         return _converted(image, facts, dpi)
     except ImageError as error:
-        raise DocxError(str(error)).on("image") from error
+        raise DocxError(str(error)).on("image_id") from error
     except BROKEN as error:
         raise DocxError("this picture is damaged and can't be opened; send a whole copy of it").on(
-            "image"
+            "image_id"
         ) from error
 
 

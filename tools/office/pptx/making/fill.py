@@ -26,6 +26,8 @@ from tools.office.pptx.master import (
     CONTENT,
     MARGIN,
     SECTION,
+    SECTION_PT,
+    SECTION_WIDTH,
     STATEMENT,
     TITLE,
     TITLE_ONLY,
@@ -45,8 +47,8 @@ _LAYOUTS: dict[Kind, int] = {
     "comparison": COMPARISON,
     "table": CONTENT,
 }
-_TITLES: dict[Kind, tuple[float, float]] = {"opening": (10.6, 42), "section": (6.6, 34)}
-_ROW_ABOVE, _FULL = 0.48, WIDTH - 2 * MARGIN
+_TITLES: dict[Kind, tuple[float, float]] = {"opening": (10.6, 42), "section": (SECTION_WIDTH, SECTION_PT)}
+_ROW_ABOVE, _FULL = 0.55, WIDTH - 2 * MARGIN
 _BIG_TITLES = frozenset(("opening", "section"))
 
 

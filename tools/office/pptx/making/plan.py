@@ -13,9 +13,9 @@ from tools.office.pptx.master import BODY_HEIGHT, HALF, MARGIN, STATEMENT_PT, WI
 Kind = Literal["opening", "section", "title only", "statement", "content", "two", "comparison", "table"]
 FULL = WIDTH - 2 * MARGIN
 ROWS_OF_A_TABLE = 11
-_READABLE, _FEWEST_IN_COLUMNS, _FEWEST_SLIDES = 80, 8, 4
+_READABLE, _SMALLEST, _FEWEST_IN_COLUMNS, _FEWEST_SLIDES = 80, 70, 8, 4
 _STATEMENT, _SUBTITLE, _SUBTITLES = range(24, 141), 60, 2
-_HEAD, _HEAD_HEIGHT, _LATIN_PER_INCH = 48, 0.7, 7.4
+_HEAD, _HEAD_HEIGHT, _LATIN_PER_INCH = 40, 0.7, 6.2
 
 
 @dataclass(frozen=True)
@@ -121,7 +121,7 @@ def _columns(points: Sequence[Point]) -> tuple[tuple[Point, ...], ...] | None:
 
 def _parts(points: tuple[Point, ...]) -> list[tuple[Point, ...]]:
     """As few slides as keep the letters readable, parted between points of the first level where that can be."""
-    if (scale_for(points, FULL, BODY_HEIGHT) or 0) >= _READABLE - 10:
+    if (scale_for(points, FULL, BODY_HEIGHT) or 0) >= _SMALLEST:
         return [points]
     units = groups(points) if len(groups(points)) > 1 else [(point,) for point in points]
     for count in range(2, len(units) + 1):

@@ -8,9 +8,9 @@ from tools.office.pptx.making.rich import plain
 from tools.office.pptx.making.spec import Point
 from tools.office.pptx.master import BODY_PT
 
-SCALES = (100, 90, 80, 70)
+SCALES = (100, 90, 80, 70, 60)
 _LETTER, _LINE, _INDENT_PT, _INSET_PT, _POINTS = 0.51, 1.2, 27.0, 14.4, 72.0
-_BEFORE_PT = (9.0, 4.0, 4.0, 4.0, 4.0)
+_BEFORE_PT = (11.0, 5.0, 5.0, 5.0, 5.0)
 _MOST_LINES_OF_TITLE = 2
 
 

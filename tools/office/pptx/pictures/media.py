@@ -36,7 +36,7 @@ def picture_of(content: bytes) -> Picture:
         facts = facts_of(image)
         unpack(image, facts.format)
     except ImageError as error:
-        raise PptxError(str(error)).on("image") from error
+        raise PptxError(str(error)).on("image_id") from error
     if facts.format in _SUFFIXES and facts.orientation == 1:
         return _measured(content, _SUFFIXES[facts.format], image)
     return _packed(ImageOps.exif_transpose(image), facts)

@@ -17,7 +17,7 @@ def move_slide(package: Package, slide: int, to: int) -> Edit:
     page = draft.deck.slide(slide)
     total = len(draft.deck.names)
     if not 1 <= to <= total:
-        raise PptxError(f"{to} is no place in this deck, whose slides are 1 to {total}").on("to")
+        raise PptxError(f"{to} is no place in this deck, whose slides are 1 to {total}").on("position")
     if slide == to:
         return Edit(package.content, (), (), len(package.names()), (f"slide {slide} stands there already",))
     move_entry(draft.touch(draft.presentation), *_indices(draft, slide, to))

@@ -86,7 +86,7 @@ def _corner(at: str) -> Cell:
     try:
         return parse_cell(at.strip())
     except XlsxError as error:
-        raise error.on("at") from error
+        raise error.on("cell") from error
 
 
 def _read_back(book: Workbook, part: str, kind: ChartKind) -> str:

@@ -123,7 +123,7 @@ def test_a_turned_photo_stands_upright() -> None:
 def test_what_is_no_picture_is_refused(content: bytes) -> None:
     with pytest.raises(PptxError, match="picture") as caught:
         insert_image(slide(), 1, content, "", Wish())
-    assert caught.value.argument == "image"
+    assert caught.value.argument == "image_id"
 
 
 def test_heic_under_another_name_is_refused() -> None:

@@ -184,7 +184,7 @@ def test_names_of_columns_can_not_break_the_part() -> None:
         ("X90:Z99", "column", None, "range"),
         ("A2:A4", "column", None, "range"),
         ("A1:C4", "pie", None, "range"),
-        ("A1:B4", "line", "nowhere", "at"),
+        ("A1:B4", "line", "nowhere", "cell"),
     ],
 )
 def test_what_can_not_be_drawn_is_refused_at_its_argument(
