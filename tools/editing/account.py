@@ -21,7 +21,8 @@ def account(outcome: Outcome) -> JsonObject:
     if outcome.recalculated:
         differing = [change for change in outcome.recalculated if change.before != change.after]
         facts["recalculated"] = len(outcome.recalculated)
-        facts["recalculated_values"] = _shown(differing)
+        if differing:
+            facts["recalculated_values"] = _shown(differing)
     if outcome.stale:
         facts["recalculates_when_opened"] = list(outcome.stale[:CHANGES_SHOWN])
     if outcome.remarks:

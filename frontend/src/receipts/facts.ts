@@ -51,7 +51,7 @@ function factOfEdit(key: string, value: unknown, receipt: Json, words: FactWords
   if (key === 'parts_changed' && Array.isArray(value) && value.every((part) => typeof part === 'string')) {
     return { key: 'parts', parts: value, kept: Number(receipt['parts_kept'] ?? 0) };
   }
-  if (key !== 'changed') return null;
+  if (key !== 'changed' && key !== 'recalculated_values') return null;
   const changes = changesOf(value, words);
   return changes === null ? null : { key, changes };
 }
