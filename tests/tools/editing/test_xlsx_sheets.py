@@ -60,4 +60,4 @@ def test_a_batch_is_all_or_nothing_and_names_the_argument() -> None:
 def test_a_row_that_is_none_is_refused_at_its_place() -> None:
     receipt, _ = _run({"op": "xlsx_add_sheet", "name": "New", "rows": [["a"], [["b"]]]})
     assert isinstance(receipt, Failed)
-    assert "/ops/0/rows/1/0: A2 is not one value" in receipt.error
+    assert "/ops/0/rows/1/0 must be of type string or number or boolean or null" in receipt.error
