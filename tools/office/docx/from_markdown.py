@@ -18,6 +18,7 @@ from tools.office.letters.width import width_of
 
 DEEPEST_LIST = 3
 _LONGEST_SALUTATION = 40
+_STEP_CM = 0.635
 
 
 class Builder:
@@ -44,7 +45,7 @@ class Builder:
         """The title with what belongs to it; says how many blocks that were."""
         self._heading(blocks[0])
         for block in blocks[1 : 1 + self.manner.subtitles]:
-            self._inline(self._paragraph("Subtitle"), block)
+            self._inline(self._paragraph("Subtitle"), block, Look(plain=True))
         return 1 + self.manner.subtitles
 
     def block(self, node: SyntaxTreeNode) -> None:
@@ -58,9 +59,9 @@ class Builder:
     def _paragraph(self, style: str = "Normal") -> Paragraph:
         return self.document.add_paragraph(style=style if style in self.styles else None)
 
-    def _inline(self, paragraph: Paragraph, node: SyntaxTreeNode) -> None:
+    def _inline(self, paragraph: Paragraph, node: SyntaxTreeNode, look: Look | None = None) -> None:
         for inline in node.children:
-            add_inline(paragraph, inline.children, Look())
+            add_inline(paragraph, inline.children, look or Look())
 
     def _body(self, node: SyntaxTreeNode) -> None:
         """Chinese paragraphs begin two letters in, but not a salutation and the like."""
@@ -100,7 +101,9 @@ class Builder:
                 paragraph = self._paragraph(style)
                 if numbering is not None:
                     _numbered(paragraph, numbering)
-                self._inline(paragraph, take_check_box(child))
+                if take_check_box(child):
+                    _without_label(paragraph, depth)
+                self._inline(paragraph, child)
                 labelled = True
             elif child.type == "paragraph":
                 paragraph = self._paragraph(
@@ -155,7 +158,7 @@ class Builder:
         style = next((name for name in (TABLE, "Table Grid") if name in self.styles), None)
         add_table(self.document, node, style)
         gap = self._paragraph().paragraph_format
-        gap.space_after, gap.line_spacing = Pt(0), Pt(10)
+        gap.space_after, gap.line_spacing = Pt(0), Pt(6)
 
 
 def _numbered(paragraph: Paragraph, numbering: int) -> None:
@@ -163,3 +166,10 @@ def _numbered(paragraph: Paragraph, numbering: int) -> None:
     properties = own.get_or_add_numPr()  # type: ignore[attr-defined]  # made by its metaclass
     properties.get_or_add_ilvl().val = 0
     properties.get_or_add_numId().val = numbering
+
+
+def _without_label(paragraph: Paragraph, depth: int) -> None:
+    """A task has its box where others have their bullet."""
+    _numbered(paragraph, 0)
+    paragraph.paragraph_format.left_indent = Cm(_STEP_CM * depth)
+    paragraph.paragraph_format.first_line_indent = Cm(-_STEP_CM)

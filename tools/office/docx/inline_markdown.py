@@ -7,15 +7,19 @@ from dataclasses import dataclass, replace
 from docx.opc.constants import RELATIONSHIP_TYPE
 from docx.oxml import OxmlElement
 from docx.oxml.ns import qn
-from docx.shared import RGBColor
+from docx.shared import Pt, RGBColor
 from docx.text.paragraph import Paragraph
 from docx.text.run import Run
 from markdown_it.tree import SyntaxTreeNode
 
 from tools.office.letters.width import is_wide
 
-_BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
+BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
+_SCRIPTS = re.compile(
+    "[\u2e80-\u9fff\uac00-\ud7af\uff00-\uffef]+|[^\u2e80-\u9fff\uac00-\ud7af\uff00-\uffef]+"
+)
 _BOXES = {"[ ] ": "☐", "[x] ": "☑"}
+MONO_FONT = "Consolas"
 LINK_COLOUR = RGBColor(0x05, 0x63, 0xC1)
 SAFE_LINKS = ("http://", "https://", "mailto:")
 
@@ -29,20 +33,15 @@ class Look:
     strike: bool = False
     code: bool = False
     link: str = ""
+    plain: bool = False
 
 
 def add_inline(paragraph: Paragraph, nodes: Iterable[SyntaxTreeNode], look: Look) -> None:
     """Adds inline nodes as runs."""
     for node in nodes:
         match node.type:
-            case "strong":
-                add_inline(paragraph, node.children, replace(look, bold=True))
-            case "em":
-                add_inline(paragraph, node.children, replace(look, italic=True))
-            case "s":
-                add_inline(paragraph, node.children, replace(look, strike=True))
-            case "link":
-                add_inline(paragraph, node.children, replace(look, link=str(node.attrs.get("href", ""))))
+            case "strong" | "em" | "s" | "link":
+                add_inline(paragraph, node.children, _within(node, look))
             case "code_inline":
                 _run(paragraph, node.content, replace(look, code=True))
             case "image":
@@ -55,13 +54,25 @@ def add_inline(paragraph: Paragraph, nodes: Iterable[SyntaxTreeNode], look: Look
                 _text(paragraph, node.content, look)
 
 
-def take_check_box(node: SyntaxTreeNode) -> SyntaxTreeNode:
-    """The item of a list of tasks, with a box in place of its brackets."""
+def _within(node: SyntaxTreeNode, look: Look) -> Look:
+    match node.type:
+        case "strong":
+            return replace(look, bold=not look.plain)
+        case "em":
+            return replace(look, italic=not look.plain)
+        case "s":
+            return replace(look, strike=True)
+    return replace(look, link=str(node.attrs.get("href", "")))
+
+
+def take_check_box(node: SyntaxTreeNode) -> bool:
+    """Puts a box in place of the brackets of a task; says whether the item of a list is one."""
     first = next((one for inline in node.children for one in inline.children), None)
     if first is not None and first.type == "text" and first.token is not None:
         box = _BOXES.get(first.content[:4].lower())
-        first.token.content = f"{box} {first.content[4:]}" if box else first.content
-    return node
+        first.token.content = f"{box}\t{first.content[4:]}" if box else first.content
+        return bool(box)
+    return False
 
 
 def plain_text(node: SyntaxTreeNode) -> str:
@@ -71,11 +82,12 @@ def plain_text(node: SyntaxTreeNode) -> str:
 
 def _text(paragraph: Paragraph, text: str, look: Look) -> None:
     """HTML's line breaks are the one thing that tables have for lines."""
-    for number, line in enumerate(_BREAK.split(text)):
+    for number, line in enumerate(BREAK.split(text)):
         if number:
             paragraph.add_run().add_break()
         if line:
-            _run(paragraph, line, look)
+            for part in _SCRIPTS.findall(line) if look.italic else [line]:
+                _run(paragraph, part, look)
 
 
 def _run(paragraph: Paragraph, text: str, look: Look) -> None:
@@ -87,7 +99,7 @@ def _run(paragraph: Paragraph, text: str, look: Look) -> None:
         run.italic = look.italic or None
     run.font.strike = look.strike or None
     if look.code:
-        run.font.name = "Consolas"
+        run.font.name, run.font.size = MONO_FONT, Pt(10)
     if look.link.lower().startswith(SAFE_LINKS):
         _linked(paragraph, run, look.link)
 

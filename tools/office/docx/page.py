@@ -15,7 +15,7 @@ _LONGEST_HEADER = 80
 
 
 def set_up(document: Document, manner: Manner) -> None:
-    """A4 with even margins, calm styles, page numbers in the footer; the title on later pages of a long one."""
+    """A4 with even margins, calm styles, page numbers; a long one has its title above later pages."""
     section = document.sections[0]
     section.page_width, section.page_height = Cm(21), Cm(29.7)
     section.left_margin = section.right_margin = Cm(2.5)

@@ -30,6 +30,9 @@ _PRESENTATION = "http://schemas.openxmlformats.org/presentationml/2006/main"
 _NAMESPACES = f'xmlns:a="{DRAWING}" xmlns:p="{_PRESENTATION}"'
 
 
+_MINOR = '<a:latin typeface="+mn-lt"/><a:ea typeface="+mn-ea"/><a:cs typeface="+mn-cs"/>'
+
+
 @dataclass(frozen=True)
 class Place:
     """In inches; `look` is the first level's own letters, where they differ from the master's."""
@@ -47,7 +50,7 @@ def _look(size: float, colour: str, *, bold: bool = False, align: str = "l") -> 
         f'<a:lvl1pPr marL="0" indent="0" algn="{align}"><a:buNone/>'
         f'<a:defRPr sz="{int(size * 100)}" b="{int(bold)}">'
         f'<a:solidFill><a:schemeClr val="{colour}"/></a:solidFill>'
-        '<a:latin typeface="+mn-lt"/><a:ea typeface="+mn-ea"/><a:cs typeface="+mn-cs"/></a:defRPr></a:lvl1pPr>'
+        f"{_MINOR}</a:defRPr></a:lvl1pPr>"
     )
 
 
@@ -166,8 +169,9 @@ def _shrinks(shape: BasePlaceholder) -> None:
 
 def _set_list_style(shape: BasePlaceholder, look: str) -> None:
     old = shape.element.find(f".//{{{DRAWING}}}lstStyle")
-    if old is not None:
-        old.getparent().replace(old, parse_xml(f"<a:lstStyle {_NAMESPACES}>{look}</a:lstStyle>"))
+    parent = None if old is None else old.getparent()
+    if old is not None and parent is not None:
+        parent.replace(old, parse_xml(f"<a:lstStyle {_NAMESPACES}>{look}</a:lstStyle>"))
 
 
 def _make_statement(layout: SlideLayout) -> None:
@@ -175,11 +179,12 @@ def _make_statement(layout: SlideLayout) -> None:
     layout.element.set("type", "obj")
     layout.element.find(f"{{{_PRESENTATION}}}cSld").set("name", "Statement")
     for shape in placeholders(layout):
-        _body_properties(shape).attrib.pop("vert", None)
-        role = shape.element.find(f".//{{{_PRESENTATION}}}ph")
-        if role.get("orient"):
+        properties, role = _body_properties(shape), shape.element.find(f".//{{{_PRESENTATION}}}ph")
+        if "vert" in properties.attrib:
+            del properties.attrib["vert"]
+        if role is not None and "orient" in role.attrib:
             del role.attrib["orient"]
-            role.getparent().getparent().find(f"{{{_PRESENTATION}}}cNvPr").set("name", "Text Placeholder 2")
+            shape.name = "Text Placeholder 2"
 
 
 def _line(layout: SlideLayout, left: float, top: float, width: float = 1.2) -> None:
@@ -223,8 +228,7 @@ def _level(number: int) -> str:
         '<a:buClr><a:schemeClr val="accent1"/></a:buClr><a:buFont typeface="Arial"/>'
         f'<a:buChar char="{mark}"/>'
         f'<a:defRPr sz="{size * 100}" kern="1200"><a:solidFill><a:schemeClr val="tx1"/></a:solidFill>'
-        '<a:latin typeface="+mn-lt"/><a:ea typeface="+mn-ea"/><a:cs typeface="+mn-cs"/></a:defRPr>'
-        f"</a:lvl{number}pPr>"
+        f"{_MINOR}</a:defRPr></a:lvl{number}pPr>"
     )
 
 

@@ -4,10 +4,13 @@ It shows no page numbers, since only a program that lays pages out can know them
 """
 
 from collections.abc import Sequence
+from typing import cast
 
 from docx.document import Document
 from docx.oxml import OxmlElement
 from docx.oxml.ns import qn
+from docx.oxml.xmlchemy import BaseOxmlElement
+from docx.shared import Pt
 from docx.text.paragraph import Paragraph
 from markdown_it.tree import SyntaxTreeNode
 
@@ -37,6 +40,7 @@ def add_contents(document: Document, blocks: Sequence[SyntaxTreeNode], manner: M
     entries = [_entry(document, at, one, int(one.tag[1:]) - top + 1) for at, one in listed]
     span = f"{top}-{manner.listed.stop - 1}"
     _open(entries[0], f' TOC \\o "{span}" \\n \\h \\z ')
+    entries[-1].paragraph_format.space_after = Pt(16)
     entries[-1]._p.append(_char("end"))  # noqa: SLF001 - python-docx has no public way to add a field
 
 
@@ -76,8 +80,8 @@ def _open(paragraph: Paragraph, code: str) -> None:
         paragraph._p.insert(1, one)  # noqa: SLF001 - python-docx has no public way to add a field
 
 
-def _char(kind: str) -> "OxmlElement":
-    run, mark = OxmlElement("w:r"), OxmlElement("w:fldChar")
+def _char(kind: str) -> BaseOxmlElement:
+    run, mark = cast("BaseOxmlElement", OxmlElement("w:r")), OxmlElement("w:fldChar")
     mark.set(qn("w:fldCharType"), kind)
     run.append(mark)
     return run

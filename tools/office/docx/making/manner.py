@@ -9,7 +9,7 @@ from tools.office.docx.inline_markdown import plain_text
 from tools.office.letters.language import Language, language_of
 from tools.office.letters.width import width_of
 
-_LONG, _FEWEST_HEADINGS, _MOST_ENTRIES, _LONGEST_SUBTITLE = 9_000, 6, 40, 160
+_LONG, _FEWEST_HEADINGS, _MOST_ENTRIES, _LONGEST_SUBTITLE = 6_000, 6, 40, 160
 _OWN_CONTENTS = frozenset(
     ("contents", "table of contents", "inhalt", "inhaltsverzeichnis", "sommaire", "目录", "目錄", "目次")
 )
@@ -17,8 +17,9 @@ _OWN_CONTENTS = frozenset(
 
 @dataclass(frozen=True)
 class Manner:
-    """`title` is that of the only heading of the first level, above all others; `listed` are the levels that a
-    list of contents shows, none where the document is short. `is_new` holds for a document of our own styles.
+    """`title` is that of the only heading of the first level, above all others, with `subtitles` below it.
+
+    `listed` are the levels of a list of contents, none in a short document. `is_new`: its styles are ours.
     """
 
     language: Language

@@ -44,6 +44,7 @@ def make_styles(document: Document, manner: Manner) -> None:
     _contents(document)
     _inner_numbers(document, language)
     document.styles.element.append(parse_xml(_TABLE_STYLE))
+    _present_day(document)
 
 
 def style_of(document: Document, name: str) -> ParagraphStyle:
@@ -51,6 +52,30 @@ def style_of(document: Document, name: str) -> ParagraphStyle:
     if not isinstance(style, ParagraphStyle):
         raise TypeError(f"{name} is no paragraph style")
     return style
+
+
+def _present_day(document: Document) -> None:
+    """Without this Word lays the document out as its version of 2007 did."""
+    compat = parse_xml(
+        f'<w:compat {nsdecls("w")}><w:compatSetting w:name="compatibilityMode" '
+        'w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat>'
+    )
+    settings = document.settings.element
+    for old in settings.findall(qn("w:compat")):
+        settings.remove(old)
+    later = ("docVars", "rsids", "mathPr", "attachedSchema", "themeFontLang", "clrSchemeMapping")
+    found = [one for one in settings if one.tag.rpartition("}")[2] in (*later, *_LAST_SETTINGS)]
+    settings.insert(settings.index(found[0]) if found else len(settings), compat)
+
+
+_LAST_SETTINGS = (
+    "doNotIncludeSubdocsInStats",
+    "shapeDefaults",
+    "doNotEmbedSmartTags",
+    "decimalSymbol",
+    "listSeparator",
+    "docId",
+)
 
 
 def _tags(document: Document, language: Language) -> None:
@@ -65,7 +90,7 @@ def _normal(document: Document, language: Language) -> None:
     _typeface(style, LATIN_FONT, language)
     style.font.size = Pt(11)
     style.paragraph_format.space_after = BLOCK_GAP
-    style.paragraph_format.line_spacing = 1.3 if language.is_wide else 1.15
+    style.paragraph_format.line_spacing = 1.2 if language.is_wide else 1.15
     style.paragraph_format.widow_control = True
     body = style_of(document, BODY)
     body.paragraph_format.space_after = Pt(6)
@@ -98,6 +123,9 @@ def _title(style: ParagraphStyle) -> None:
 def _subtitle(style: ParagraphStyle, language: Language) -> None:
     _typeface(style, LATIN_FONT, language)
     style.font.size, style.font.italic, style.font.color.rgb = Pt(12), False, GREY
+    spacing = style.element.get_or_add_rPr().find(qn("w:spacing"))
+    if spacing is not None:
+        style.element.get_or_add_rPr().remove(spacing)
     numbering = style.element.get_or_add_pPr().find(qn("w:numPr"))
     if numbering is not None:
         style.element.get_or_add_pPr().remove(numbering)
@@ -144,8 +172,10 @@ def _contents(document: Document) -> None:
     for level in (1, 2, 3):
         style = document.styles.add_style(f"toc {level}", WD_STYLE_TYPE.PARAGRAPH, builtin=True)
         style.base_style = document.styles["Normal"]
-        style.paragraph_format.space_after = Pt(3)
+        style.paragraph_format.space_after = Pt(2)
         style.paragraph_format.left_indent = Cm(0.6 * (level - 1))
+        if level == 1:
+            style.font.bold, style.paragraph_format.space_before = True, Pt(4)
     heading = style_of(document, "TOC Heading")
     heading.font.size = Pt(_HEADING_PT[2])
     heading.paragraph_format.space_before, heading.paragraph_format.space_after = Pt(6), Pt(6)
@@ -154,7 +184,7 @@ def _contents(document: Document) -> None:
 
 
 def _no_border() -> BaseOxmlElement:
-    return cast("BaseOxmlElement", parse_xml(f'<w:pBdr {nsdecls("w")}><w:bottom w:val="nil"/></w:pBdr>'))
+    return parse_xml(f'<w:pBdr {nsdecls("w")}><w:bottom w:val="nil"/></w:pBdr>')
 
 
 def _inner_numbers(document: Document, language: Language) -> None:
@@ -166,6 +196,17 @@ def _inner_numbers(document: Document, language: Language) -> None:
             if style is not None and style.get(qn("w:val")) == name:
                 level.find(qn("w:numFmt")).set(qn("w:val"), kind)
                 level.find(qn("w:lvlText")).set(qn("w:val"), text)
+                if language.indents and name == "ListNumber2":
+                    _wider(level)
+
+
+def _wider(level: BaseOxmlElement) -> None:
+    """Room for a number in wide brackets."""
+    for tab in level.iter(qn("w:tab")):
+        tab.set(qn("w:pos"), "1000")
+    for indent in level.iter(qn("w:ind")):
+        indent.set(qn("w:left"), "1000")
+        indent.set(qn("w:hanging"), "640")
 
 
 def _typeface(style: ParagraphStyle, font: str, language: Language) -> None:

@@ -9,7 +9,7 @@ from docx.shared import Emu, Pt
 from docx.table import Table, _Cell
 from markdown_it.tree import SyntaxTreeNode
 
-from tools.office.docx.inline_markdown import Look, add_inline, plain_text
+from tools.office.docx.inline_markdown import BREAK, MONO_FONT, Look, add_inline
 from tools.office.docx.shading import keep_whole, repeat_as_header, shade
 from tools.office.letters.columns import shares_of
 from tools.office.letters.figures import are_figures, is_total
@@ -49,7 +49,12 @@ def add_table(document: Document, node: SyntaxTreeNode, style: str | None) -> No
 
 
 def _shown(node: SyntaxTreeNode) -> str:
-    return plain_text(node)[:_MOST_CHARS]
+    """Letters of code are wider."""
+    if node.type == "code_inline":
+        return node.content + "m" * (1 + len(node.content) // 5)
+    if node.children:
+        return "".join(map(_shown, node.children))[:_MOST_CHARS]
+    return BREAK.sub("\n", node.content)
 
 
 def _alignment(
@@ -79,7 +84,7 @@ def _set_widths(document: Document, table: Table, texts: Sequence[Sequence[str]]
 
 
 def _letters(width: int, size: float) -> float:
-    return Emu(width).pt / (size * _LETTER)
+    return width / Pt(size) / _LETTER
 
 
 def _fill(
@@ -93,4 +98,4 @@ def _fill(
     for inline in node.children:
         add_inline(paragraph, inline.children, look)
     for run in paragraph.runs:
-        run.font.size = size
+        run.font.size = Pt(size.pt - 1) if run.font.name == MONO_FONT else size

@@ -67,7 +67,7 @@ def add_page(deck: Deck, page: Page, language: Language, footer: str) -> None:
     if page.table is not None:
         _table(slide, page, bodies, language)
     if page.kind != "opening":
-        _add_fields(slide, len(deck.slides), footer)
+        _add_fields(slide, len(deck.slides), "" if page.kind == "section" else footer)
     if page.notes and slide.notes_slide.notes_text_frame is not None:
         slide.notes_slide.notes_text_frame.text = page.notes
 
@@ -91,7 +91,7 @@ def _title(slide: Slide, page: Page, language: Language) -> None:
 
 def _fill(frame: TextFrame, points: Sequence[Point], language: Language, *, counted: bool) -> None:
     for at, point in enumerate(points):
-        paragraph = frame.paragraphs[0] if at == 0 else frame.add_paragraph()
+        paragraph = frame.paragraphs[0] if at == 0 else frame.add_paragraph()  # type: ignore[no-untyped-call]  # untyped in python-pptx
         paragraph.level = point.level
         write(paragraph, point.text, language)
         if point.number and counted:

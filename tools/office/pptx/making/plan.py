@@ -14,7 +14,8 @@ Kind = Literal["opening", "section", "title only", "statement", "content", "two"
 FULL = WIDTH - 2 * MARGIN
 ROWS_OF_A_TABLE = 11
 _READABLE, _SMALLEST, _FEWEST_IN_COLUMNS, _FEWEST_SLIDES = 80, 70, 8, 4
-_STATEMENT, _SUBTITLE, _SUBTITLES = range(24, 141), 60, 2
+_STATEMENT, _STATEMENT_INCHES, _STATEMENT_LINES = range(24, 141), FULL - 1.2, 4
+_SUBTITLE, _SUBTITLES = 60, 2
 _HEAD, _HEAD_HEIGHT, _LATIN_PER_INCH = 40, 0.7, 6.2
 
 
@@ -78,10 +79,9 @@ def _stands_above(points: Sequence[Point], table: TableSpec) -> bool:
 
 
 def _texts(title: str, points: tuple[Point, ...]) -> Iterator[Page]:
-    if len(points) == 1 and width_of(plain(points[0].text)) in _STATEMENT and not points[0].number:
-        if lines_of(points[0].text, (FULL - 1.2) * 72, STATEMENT_PT) <= 4:  # noqa: PLR2004 -- what fits
-            yield Page("statement", title, (points,))
-            return
+    if _is_statement(points):
+        yield Page("statement", title, (points,))
+        return
     if (pair := _compared(points)) is not None:
         yield Page("comparison", title, pair)
     elif (columns := _columns(points)) is not None:
@@ -89,6 +89,13 @@ def _texts(title: str, points: tuple[Point, ...]) -> Iterator[Page]:
     else:
         for part in _parts(points):
             yield Page("content", title, (part,))
+
+
+def _is_statement(points: Sequence[Point]) -> bool:
+    """One sentence that fits in large letters."""
+    if len(points) != 1 or points[0].number or width_of(plain(points[0].text)) not in _STATEMENT:
+        return False
+    return lines_of(points[0].text, _STATEMENT_INCHES * 72, STATEMENT_PT) <= _STATEMENT_LINES
 
 
 def _compared(points: Sequence[Point]) -> tuple[tuple[Point, ...], ...] | None:
@@ -120,7 +127,7 @@ def _columns(points: Sequence[Point]) -> tuple[tuple[Point, ...], ...] | None:
 
 
 def _parts(points: tuple[Point, ...]) -> list[tuple[Point, ...]]:
-    """As few slides as keep the letters readable, parted between points of the first level where that can be."""
+    """As few slides as keep the letters readable, parted between points of the first level."""
     if (scale_for(points, FULL, BODY_HEIGHT) or 0) >= _SMALLEST:
         return [points]
     units = groups(points) if len(groups(points)) > 1 else [(point,) for point in points]
@@ -132,7 +139,8 @@ def _parts(points: tuple[Point, ...]) -> list[tuple[Point, ...]]:
 
 
 def _evenly(units: Sequence[tuple[Point, ...]], count: int) -> list[tuple[Point, ...]]:
-    total, parts, done = sum(map(_weight, units)), [], 0.0
+    total, done = sum(map(_weight, units)), 0.0
+    parts: list[tuple[Point, ...]] = []
     part: list[Point] = []
     for at, unit in enumerate(units):
         part += unit

@@ -30,8 +30,8 @@ def add_table(slide: Slide, spec: TableSpec, top: float, language: Language) -> 
     place = Inches(MARGIN + 0.1), Inches(top), width, Emu(height)
     table = slide.shapes.add_table(len(texts), len(texts[0]), *place).table
     _set_style(table, last=is_total(texts[-1][0]) and len(texts) > 2)  # noqa: PLR2004 -- header, body, total
-    for column, share in zip(table.columns, shares, strict=True):
-        column.width = Emu(int(width * share / sum(shares)))
+    for at, share in enumerate(shares):
+        table.columns[at].width = Emu(int(width * share / sum(shares)))
     for at in range(len(texts[0])):
         figures = at > 0 and are_figures(row[at] for row in texts[1:])
         for number, row in enumerate(spec.rows):
@@ -41,7 +41,7 @@ def add_table(slide: Slide, spec: TableSpec, top: float, language: Language) -> 
 def _set_style(table: Table, *, last: bool) -> None:
     table.first_row, table.horz_banding, table.last_row = True, False, last
     properties = table._tbl.tblPr  # noqa: SLF001 - python-pptx has no public table styles
-    style = properties.find(f"{{{DRAWING}}}tableStyleId")
+    style = None if properties is None else properties.find(f"{{{DRAWING}}}tableStyleId")
     if style is not None:
         style.text = TABLE_STYLE
 

@@ -71,13 +71,16 @@ _BOLD = '<a:tcTxStyle b="on"><a:fontRef idx="minor"/><a:schemeClr val="{}"/></a:
 _TABLE_STYLES = (
     f'<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<a:tblStyleLst xmlns:a="{DRAWING}" '
     f'def="{TABLE_STYLE}"><a:tblStyle styleId="{TABLE_STYLE}" styleName="Folio">'
-    '<a:wholeTbl><a:tcTxStyle><a:fontRef idx="minor"/><a:schemeClr val="dk1"/></a:tcTxStyle><a:tcStyle><a:tcBdr>'
+    '<a:wholeTbl><a:tcTxStyle><a:fontRef idx="minor"/><a:schemeClr val="dk1"/></a:tcTxStyle>'
+    "<a:tcStyle><a:tcBdr>"
     + _NO_LINES
     + _line("top", 12700, "accent1")
     + _line("bottom", 12700, "accent1")
-    + '<a:insideH><a:ln w="6350" cmpd="sng"><a:solidFill><a:srgbClr val="D9DFE8"/></a:solidFill></a:ln></a:insideH>'
+    + '<a:insideH><a:ln w="6350" cmpd="sng"><a:solidFill><a:srgbClr val="D9DFE8"/></a:solidFill></a:ln>'
+    "</a:insideH>"
     "</a:tcBdr><a:fill><a:noFill/></a:fill></a:tcStyle></a:wholeTbl>"
-    f"<a:lastRow>{_BOLD.format('dk2')}<a:tcStyle><a:tcBdr>{_line('top', 12700, 'dk2')}</a:tcBdr></a:tcStyle></a:lastRow>"
+    f"<a:lastRow>{_BOLD.format('dk2')}<a:tcStyle><a:tcBdr>{_line('top', 12700, 'dk2')}</a:tcBdr>"
+    "</a:tcStyle></a:lastRow>"
     f"<a:firstRow>{_BOLD.format('dk2')}<a:tcStyle><a:tcBdr>{_line('bottom', 19050, 'accent1')}</a:tcBdr>"
     '<a:fill><a:solidFill><a:schemeClr val="lt2"/></a:solidFill></a:fill></a:tcStyle></a:firstRow>'
     "</a:tblStyle></a:tblStyleLst>"

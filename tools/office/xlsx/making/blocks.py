@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from tools.office.letters.figures import is_total
+from tools.office.letters.width import width_of
 from tools.office.xlsx.dates import Moment
 from tools.office.xlsx.making.typed import typed
 from tools.office.xlsx.making.words import is_year
@@ -12,6 +13,7 @@ from tools.office.xlsx.values import Empty, Number, Text, Value
 Row = Sequence[Value]
 _MOST_LINES = 3
 _LONGEST_HEADER = 80
+_LONG_NOTE = 60
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +85,15 @@ def _lines(rows: Sequence[Row], stretch: range, *, leads: bool, alone: bool) -> 
             else range(stretch.start, stretch.start)
         )
     short = len(stretch) <= _MOST_LINES and not alone
-    return stretch if leads or short else range(stretch.start, stretch.start)
+    if leads or short or _are_notes(rows, stretch):
+        return stretch
+    return range(stretch.start, stretch.start)
+
+
+def _are_notes(rows: Sequence[Row], stretch: range) -> bool:
+    """Sentences below each other, which are no table of one column."""
+    texts = [value.text for number in stretch if isinstance(value := rows[number - 1][0], Text)]
+    return any(width_of(text) > _LONG_NOTE for text in texts)
 
 
 def _is_line(row: Row) -> bool:

@@ -42,6 +42,12 @@ class Column:
         return bool(kinds) and figures * 2 >= len(kinds)
 
     @property
+    def is_label(self) -> bool:
+        """Years and codes in a first column name its rows."""
+        whole = self.look == WHOLE and not self.looks
+        return whole or self.is_code or any(isinstance(cell, Moment | Dated) for cell in self.cells)
+
+    @property
     def is_code(self) -> bool:
         return is_code(self.name)
 

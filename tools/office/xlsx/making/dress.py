@@ -3,7 +3,7 @@
 from openpyxl.cell import Cell
 from openpyxl.worksheet.worksheet import Worksheet
 
-from tools.office.letters.width import widest_line, width_of
+from tools.office.letters.width import lines_of, widest_line
 from tools.office.xlsx.dates import Moment
 from tools.office.xlsx.making.columns import Column, Known, is_gap
 from tools.office.xlsx.making.layout import Layout, Table
@@ -15,6 +15,7 @@ from tools.office.xlsx.refs import letters
 from tools.office.xlsx.values import Empty, Formula, Number, Text, Truth
 
 _DATE, _DATE_TIME = "yyyy-mm-dd", "yyyy-mm-dd hh:mm"
+_LONGEST_TITLE = 60
 _TITLE_HEIGHT, _HEADER_HEIGHT, _LINE_HEIGHT = 26, 20, 15
 
 
@@ -48,41 +49,65 @@ class _Dresser:
     def _line(self, number: int, *, first: bool, table: Table) -> None:
         """A title, or a note beside no table; a note longer than the tables are wide takes several lines."""
         value = self.layout.rows[number - 1][0]
-        heads = bool(table.block.header) or bool(table.block.body) or number == 1
-        role = ("title" if number == 1 else "section") if first and heads else "subtitle" if heads else "note"
         room = sum(self.layout.widths.values())
         text = value.text if isinstance(value, Text) else ""
-        long = len(self.layout.widths) > 1 and widest_line(text) > room
+        long = widest_line(text) > room or "\n" in text
+        role = self._role(number, first=first, table=table)
         self._put(number, 1, value, CellLook(role, wrap=long, top=long))
         if role == "title":
             self.page.row_dimensions[number].height = _TITLE_HEIGHT
         elif long:
-            self.page.merge_cells(None, number, 1, number, len(self.layout.widths))
-            self.page.row_dimensions[number].height = _LINE_HEIGHT * (1 + width_of(text) // room)
+            if len(self.layout.widths) > 1:
+                self.page.merge_cells(None, number, 1, number, len(self.layout.widths))
+            self.page.row_dimensions[number].height = _LINE_HEIGHT * lines_of(text, room) + 1
+
+    def _role(self, number: int, *, first: bool, table: Table) -> str:
+        heads = bool(table.block.header or table.block.body)
+        if number == 1 and (heads or _is_short(self.layout)):
+            return "title"
+        if heads:
+            return "section" if first else "subtitle"
+        return "note" if any(one.block.body for one in self.layout.tables) else "bare"
 
     def _header(self, number: int, table: Table) -> None:
         for column, one in table.columns.items():
             row = self.layout.rows[number - 1]
             value = row[column - 1] if column <= len(row) else Empty()
-            align, indent = _header_align(one), self._indent(table, column)
+            align = "left" if column == 1 and one.is_label else _header_align(one)
+            indent = self._indent(table, column)
             code = WHOLE.code if isinstance(value, Number) else _code(value, WHOLE)
             self._put(number, column, value, CellLook("header", code, align, indent, wrap=True))
-        if not any(self._wraps_header(value, at) for at, value in enumerate(self.layout.rows[number - 1], 1)):
-            self.page.row_dimensions[number].height = _HEADER_HEIGHT
+        self.page.row_dimensions[number].height = _HEADER_HEIGHT + _LINE_HEIGHT * (self._lines(number) - 1)
 
-    def _wraps_header(self, value: Known, column: int) -> bool:
-        return isinstance(value, Text) and widest_line(value.text) + 1 > self.layout.widths.get(column, 0)
+    def _lines(self, number: int) -> int:
+        """How many lines a row takes: LibreOffice finds that out for the first sheet only."""
+        cells = [
+            (value.text, self.layout.widths.get(column, 0))
+            for column, value in enumerate(self.layout.rows[number - 1], start=1)
+            if isinstance(value, Text)
+        ]
+        return max((lines_of(text, width - 1) for text, width in cells), default=1)
 
     def _row(self, number: int, table: Table) -> None:
         at = number - table.block.body.start
         total = number in table.block.totals
         wraps = [self._wraps(one.cells[at], column) for column, one in table.columns.items()]
         tall = any(wraps)
+        if tall:
+            self.page.row_dimensions[number].height = _LINE_HEIGHT * self._lines(number) + 1
+        labelled = not table.block.header and len(table.columns) > 1
         for (column, one), wrap in zip(table.columns.items(), wraps, strict=True):
             value, look = table.cell(number, column)
-            labels = not table.block.header and column == 1 and len(table.columns) > 1
-            role = "total" if total else "label" if labels else "body" if table.block.header else "bare"
-            align = _align(value, one)
+            role = (
+                "total"
+                if total
+                else "label"
+                if labelled and column == 1
+                else "body"
+                if table.block.header
+                else "bare"
+            )
+            align = "left" if column == 1 and one.is_label else _align(value, one, paired=labelled)
             indent = self._indent(table, column) if align == "left" else 0
             self._put(number, column, value, CellLook(role, _code(value, look), align, indent, wrap, tall))
 
@@ -102,6 +127,11 @@ class _Dresser:
         if isinstance(cell, Cell):
             _write(cell, value)
             self.looks.put(cell, look)
+
+
+def _is_short(layout: Layout) -> bool:
+    first = layout.rows[0][0]
+    return isinstance(first, Text) and widest_line(first.text) <= _LONGEST_TITLE
 
 
 def _above(layout: Layout, number: int) -> bool:
@@ -140,7 +170,10 @@ def _code(value: Known, look: NumberLook) -> str:
             return "General"
 
 
-def _align(value: Known, column: Column) -> str | None:
+def _align(value: Known, column: Column, *, paired: bool) -> str | None:
+    """The values of named lines all stand to the right."""
+    if paired and column.is_numeric and isinstance(value, Text):
+        return "right"
     if column.is_code and isinstance(value, Number | Text):
         return "left"
     if isinstance(value, Text):

@@ -10,10 +10,12 @@ from tools.office.xlsx.making.blocks import Block, Row, blocks_of
 from tools.office.xlsx.making.columns import Column, Known, column_of, columns_read
 from tools.office.xlsx.making.shown import NumberLook
 from tools.office.xlsx.making.typed import Dated, Typed
+from tools.office.xlsx.making.words import is_money
 from tools.office.xlsx.refs import column_number
 from tools.office.xlsx.values import Empty, Formula, Number, Text, Value
 
-NARROWEST, WIDEST, LONG_TEXT, WIDEST_HEADER = 9, 60, 44, 18
+NARROWEST, WIDEST, LONG_TEXT, WIDEST_HEADER = 9, 60, 44, 13
+NOTE_WIDTH = 90
 _ROOM, _FILTER_ARROW = 2, 3
 _OF_FORMULA, _OF_DATE, _OF_TIME, _OF_TRUTH = 10, 10, 16, 6
 _FEWEST_FILTERED, _FROZEN_COLUMNS, _FROZEN_WIDTH = 8, 8, 110
@@ -75,14 +77,14 @@ class Layout:
             for column, one in table.columns.items():
                 needed = max(_width_of_body(one), self._width_of_header(table.block, column, one))
                 widths[column] = max(widths.get(column, NARROWEST), min(needed, WIDEST))
-        return widths
+        return widths or {1: NOTE_WIDTH}
 
     def _width_of_header(self, block: Block, column: int, one: Column) -> int:
         """A long name wraps between words, if its column is narrower."""
         names = [self.rows[number - 1][column - 1 : column] for number in block.header]
         texts = [_name(row[0]) for row in names if row]
         words = [word for text in texts for word in text.split()]
-        longest = max((min(widest_line(text), WIDEST_HEADER) for text in texts), default=0)
+        longest = max((_two_lines(widest_line(text)) for text in texts), default=0)
         return max(longest, *(min(width_of(word), LONG_TEXT) for word in words), 0) + self._arrow + _ROOM
 
     @cached_property
@@ -90,8 +92,13 @@ class Layout:
         return _FILTER_ARROW if self.filtered else 0
 
 
+def _two_lines(width: int) -> int:
+    """A long name stands on two lines."""
+    return width if width <= WIDEST_HEADER else max(WIDEST_HEADER, -(-width // 2) + 2)
+
+
 def layout_of(rows: Sequence[Row]) -> Layout:
-    return Layout(rows, tuple(Table(block, _columns(rows, block)) for block in blocks_of(rows)))
+    return Layout(rows, tuple(Table(block, _agreed(_columns(rows, block))) for block in blocks_of(rows)))
 
 
 def _columns(rows: Sequence[Row], block: Block) -> dict[int, Column]:
@@ -122,8 +129,26 @@ def _inherited(one: Column, columns: dict[int, Column]) -> Column:
     decimals = max(one.look.decimals, *(look.decimals for look in figures))
     grouped = one.look.grouped or any(look.grouped for look in figures)
     look = NumberLook(decimals, grouped, before=unit.before, after=unit.after)
-    looks = {at: replace(own, decimals=decimals, grouped=grouped) for at, own in one.looks.items()}
-    return Column(one.cells, one.name, look, looks if one.look.general else {})
+    return Column(one.cells, one.name, look)
+
+
+def _agreed(columns: dict[int, Column]) -> dict[int, Column]:
+    """Sums of money in one table all show cents, or none does."""
+    money = [at for at, one in columns.items() if is_money(one.name) and one.look.grouped]
+    cents = max((columns[at].look.decimals for at in money), default=0)
+    return {
+        at: replace(one, look=replace(one.look, decimals=cents), looks=_with_decimals(one.looks, cents))
+        if at in money and one.look.decimals < cents
+        else one
+        for at, one in columns.items()
+    }
+
+
+def _with_decimals(looks: dict[int, NumberLook], decimals: int) -> dict[int, NumberLook]:
+    return {
+        at: look if look.percent or look.general else replace(look, decimals=decimals)
+        for at, look in looks.items()
+    }
 
 
 def _at(row: Row, column: int) -> Value:

@@ -34,7 +34,7 @@ class Looks:
     def put(self, cell: Cell, look: CellLook) -> None:
         if look not in self._made:
             self._make(cell, look)
-            self._made[look] = copy(cell._style)  # noqa: SLF001 -- many times faster than its parts anew
+            self._made[look] = copy(cell._style)  # type: ignore[attr-defined]  # noqa: SLF001 -- many times faster than its parts anew
         cell._style = copy(self._made[look])  # type: ignore[attr-defined]  # noqa: SLF001 -- the same
 
     def _make(self, cell: Cell, look: CellLook) -> None:

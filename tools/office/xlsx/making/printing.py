@@ -22,7 +22,9 @@ def set_up_paper(page: Worksheet, layout: Layout) -> None:
         page.page_setup.fitToWidth, page.page_setup.fitToHeight = 1, 0
     if len(layout.rows) <= _ROWS_OF_A_PAGE:
         return
-    page.oddFooter.center.text = "&P / &N"
+    footer = page.oddFooter
+    if footer is not None and footer.center is not None:
+        footer.center.text = "&P / &N"
     if layout.main is not None:
         header = layout.main.block.header
         page.print_title_rows = f"{header[0]}:{header[-1]}"
