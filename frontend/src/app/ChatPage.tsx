@@ -1,5 +1,5 @@
 /** One chat, or the place where a new one starts: thread, composer, files. */
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { useChat, useLive } from '../chat/store';
@@ -9,6 +9,7 @@ import { DropZone } from '../composer/DropZone';
 import { NEW_CHAT, setDraft } from '../composer/drafts';
 import { addFiles, removeUpload, startUpload } from '../composer/uploads';
 import { FilesPanel } from '../files/FilesPanel';
+import { closePanel, openList, usePlace } from '../files/place';
 import { startEditing } from '../thread/editing';
 import { Thread } from '../thread/Thread';
 import { aimByAddress } from '../thread/target';
@@ -35,7 +36,7 @@ export function ChatPage({ chatId, me, onOpenSidebar, onSignIn, onSignedOut }: C
   const { t } = useTranslation();
   const session = useSession();
   const chat = useChat(chatId);
-  const [filesOpen, setFilesOpen] = useState(false);
+  const filesOpen = usePlace().kind !== 'closed';
   const inputRef = useRef<HTMLTextAreaElement>(null);
   const draft = chatId ?? NEW_CHAT;
   const { ensureChat, upload, send, model, setModel } = useSending(chatId, me);
@@ -84,7 +85,7 @@ export function ChatPage({ chatId, me, onOpenSidebar, onSignIn, onSignedOut }: C
           model={model}
           onModel={setModel}
           onOpenSidebar={onOpenSidebar}
-          onToggleFiles={() => setFilesOpen(!filesOpen)}
+          onToggleFiles={filesOpen ? closePanel : openList}
           filesOpen={filesOpen}
           onSignIn={onSignIn}
           onSignedOut={onSignedOut}
@@ -112,9 +113,7 @@ export function ChatPage({ chatId, me, onOpenSidebar, onSignIn, onSignedOut }: C
           />
         </div>
       </main>
-      {chatId !== null && (
-        <FilesPanel chatId={chatId} me={me} open={filesOpen} onClose={() => setFilesOpen(false)} />
-      )}
+      {chatId !== null && <FilesPanel chatId={chatId} me={me} />}
       <DropZone onFiles={onFiles} />
     </div>
   );

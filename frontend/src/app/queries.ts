@@ -124,11 +124,17 @@ export function useRestoreChat() {
   });
 }
 
+interface RestoreWanted {
+  fileId: string;
+  version: number;
+  messageId: string | null;
+}
+
 export function useRestore(chatId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ fileId, version }: { fileId: string; version: number }) =>
-      api.restore(chatId, fileId, version),
+    mutationFn: ({ fileId, version, messageId }: RestoreWanted) =>
+      api.restore(chatId, fileId, version, messageId),
     onSuccess: (file) => {
       client.setQueryData<ChatFile[]>(filesKey(chatId), (files) =>
         files?.map((known) => (known.id === file.id ? file : known)),

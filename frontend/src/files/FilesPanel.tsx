@@ -1,74 +1,113 @@
 /** The files of the chat: beside the thread on a wide page, over it on a narrow one. */
 import { X } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFiles } from '../app/queries';
+import { Boundary } from '../ui/Boundary';
 import { IconButton } from '../ui/Button';
+import { cx } from '../ui/cx';
 import { Modal } from '../ui/Modal';
 import type { Me } from '../wire/api';
-import { FileRow } from './FileRow';
+import { FileList } from './FileList';
+import { closePanel, type Place, takeOpener, usePlace } from './place';
+import { useWide } from './useWide';
+
+const FileView = lazy(() => import('./FileView'));
 
 interface FilesPanelProps {
   chatId: string;
   me: Me;
-  open: boolean;
-  onClose: () => void;
 }
 
-export function FilesPanel({ chatId, me, open, onClose }: FilesPanelProps) {
+export function FilesPanel({ chatId, me }: FilesPanelProps) {
   const { t } = useTranslation();
+  const place = usePlace();
   const wide = useWide();
-  if (!wide) {
+  const [large, setLarge] = useState(false);
+  if (place.kind === 'closed') return null;
+  const file = place.kind === 'file';
+  const inner = (
+    <PanelContent
+      chatId={chatId}
+      me={me}
+      place={place}
+      {...(wide && file ? { large, onLarge: () => setLarge(!large) } : {})}
+    />
+  );
+  if (!wide || (file && large)) {
     return (
-      <Modal open={open} onOpenChange={onClose} title={t('files.label')} place="right">
-        <FileList chatId={chatId} me={me} onClose={onClose} />
+      <Modal open onOpenChange={closePanel} title={t('files.label')} place={file ? 'cover' : 'right'}>
+        {inner}
       </Modal>
     );
   }
-  if (!open) return null;
+  return <Aside roomy={file}>{inner}</Aside>;
+}
+
+/** Takes the focus when it is opened from the page, and gives it back when it closes. */
+function Aside({ roomy, children }: { roomy: boolean; children: ReactNode }) {
+  const { t } = useTranslation();
+  const ref = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const opener = takeOpener();
+    if (opener === null) return;
+    ref.current?.focus();
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    closePanel();
+  };
   return (
-    <aside aria-label={t('files.label')} className="w-84 shrink-0 border-l border-line bg-side">
-      <FileList chatId={chatId} me={me} onClose={onClose} />
+    <aside
+      ref={ref}
+      tabIndex={-1}
+      aria-label={t('files.label')}
+      onKeyDown={onKeyDown}
+      className={cx(
+        'shrink-0 border-l border-line bg-side outline-none',
+        roomy ? 'w-[min(60rem,52%)]' : 'w-84',
+      )}
+    >
+      {children}
     </aside>
   );
 }
 
-function FileList({ chatId, me, onClose }: Omit<FilesPanelProps, 'open'>) {
+interface PanelContentProps extends FilesPanelProps {
+  place: Exclude<Place, { kind: 'closed' }>;
+  large?: boolean;
+  onLarge?: () => void;
+}
+
+function PanelContent({ chatId, me, place, ...size }: PanelContentProps) {
   const { t } = useTranslation();
   const files = useFiles(chatId);
+  if (place.kind === 'list') return <FileList chatId={chatId} />;
+  const file = files.data?.find((one) => one.id === place.fileId);
+  if (file === undefined) {
+    return <Message>{t(files.isPending ? 'app.loading' : 'files.gone')}</Message>;
+  }
   return (
-    <div className="flex h-full flex-col">
-      <div className="flex h-14 shrink-0 items-center justify-between pr-3 pl-5">
-        <h2 className="text-sm font-semibold">{t('files.label')}</h2>
-        <IconButton icon={X} label={t('app.close')} onClick={onClose} />
-      </div>
-      <ul
-        aria-label={t('files.label')}
-        className="scroll-thin min-h-0 flex-1 space-y-2.5 overflow-y-auto px-3 pb-4"
-      >
-        {files.data?.map((file) => (
-          <FileRow key={file.id} chatId={chatId} file={file} mayRestore={me.signed_in} />
-        ))}
-        {files.data?.length === 0 && <Note>{t('files.empty')}</Note>}
-        {files.isError && <Note>{t('files.load_failed')}</Note>}
-      </ul>
-    </div>
+    <Boundary key={file.id} fallback={<Message>{t('app.crashed')}</Message>}>
+      <Suspense fallback={<Message>{t('app.loading')}</Message>}>
+        <FileView chatId={chatId} me={me} file={file} place={place} {...size} />
+      </Suspense>
+    </Boundary>
   );
 }
 
-function Note({ children }: { children: string }) {
-  return <li className="px-2 text-sm leading-6 text-muted">{children}</li>;
-}
-
-const WIDE = '(min-width: 68rem)';
-
-function useWide(): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const query = window.matchMedia(WIDE);
-      query.addEventListener('change', changed);
-      return () => query.removeEventListener('change', changed);
-    },
-    () => window.matchMedia(WIDE).matches,
+function Message({ children }: { children: string }) {
+  const { t } = useTranslation();
+  return (
+    <div className="p-3">
+      <div className="text-right">
+        <IconButton icon={X} label={t('app.close')} onClick={closePanel} />
+      </div>
+      <p className="px-3 py-6 text-center text-sm text-muted">{children}</p>
+    </div>
   );
 }

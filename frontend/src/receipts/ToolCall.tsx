@@ -1,11 +1,21 @@
 /** A tool call in the answer: its state in a line, its receipt folded beneath. */
 import { useQuery } from '@tanstack/react-query';
-import { Ban, Check, ChevronRight, CircleAlert, Hand, LoaderCircle, type LucideIcon } from 'lucide-react';
+import {
+  Ban,
+  Check,
+  ChevronRight,
+  CircleAlert,
+  GitCompareArrows,
+  Hand,
+  LoaderCircle,
+  type LucideIcon,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { useSession } from '../app/session';
 import { useLive } from '../chat/store';
+import { openFile } from '../files/place';
 import { FileCard } from '../thread/FileCard';
 import { Button } from '../ui/Button';
 import { cx } from '../ui/cx';
@@ -70,9 +80,31 @@ export function ToolCall({ chatId, part }: ToolCallProps) {
         {open && <Details part={part} />}
       </div>
       {files.map((file) => (
-        <FileCard key={`${file.id} ${file.version}`} chatId={chatId} file={file} />
+        <div key={`${file.id} ${file.version}`} className="flex flex-wrap items-center gap-2">
+          <FileCard chatId={chatId} file={file} />
+          {file.parent !== null && <ShowChanges file={file} before={file.parent} />}
+        </div>
       ))}
     </div>
+  );
+}
+
+interface Made {
+  id: string;
+  version: number;
+  name: string;
+}
+
+function ShowChanges({ file, before }: { file: Made; before: number }) {
+  const { t } = useTranslation();
+  return (
+    <Button
+      aria-label={t('look.show_changes_of', { name: file.name })}
+      onClick={() => openFile(file.id, { version: file.version, tab: 'changes', before })}
+    >
+      <GitCompareArrows aria-hidden size={15} />
+      {t('look.show_changes')}
+    </Button>
   );
 }
 

@@ -55,8 +55,8 @@ export function file(over: Partial<ChatFile> = {}): ChatFile {
     size: 2048,
     durable: true,
     versions: [
-      { ...version, version: 1, cause: 'upload', call_id: null },
-      { ...version, version: 2, cause: 'call', call_id: 'call1' },
+      { ...version, version: 1, parent: null, cause: 'upload', call_id: null, message_id: null },
+      { ...version, version: 2, parent: 1, cause: 'call', call_id: 'call1', message_id: 'a1' },
     ],
     ...over,
   };

@@ -11,6 +11,7 @@ export const member: Me = {
   instructions: '',
   upload_limit_bytes: 1000,
   may_create_files: true,
+  previews: true,
   models: [
     { id: 'demo', label: 'demo-1', wire: 'demo', vision: false, tools: true, demo: true },
     { id: 'big', label: 'Big model', wire: 'openai', vision: true, tools: true, demo: false },

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from './Button';
 import { cx } from './cx';
 
-type Place = 'middle' | 'wide' | 'top' | 'left' | 'right';
+type Place = 'middle' | 'wide' | 'top' | 'left' | 'right' | 'cover';
 
 const CENTRED = 'top-1/2 left-1/2 -translate-x-1/2 -translate-y-1/2 rounded-2xl border border-line';
 
@@ -16,6 +16,7 @@ const PLACES: Record<Place, string> = {
   top: 'top-[12dvh] left-1/2 w-[min(38rem,calc(100vw-1.5rem))] -translate-x-1/2 overflow-hidden rounded-2xl border border-line',
   left: 'inset-y-0 left-0 w-[min(19rem,85vw)] border-r border-line',
   right: 'inset-y-0 right-0 w-[min(24rem,92vw)] border-l border-line',
+  cover: 'inset-y-0 right-0 w-full border-l border-line wide:w-[94vw]',
 };
 
 /** Stands on an element that wants the Escape key for itself. */

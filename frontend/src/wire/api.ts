@@ -30,6 +30,8 @@ export interface Me {
   instructions: string;
   upload_limit_bytes: number;
   may_create_files: boolean;
+  /** Whether this server draws documents and decks as pages. */
+  previews: boolean;
   models: Model[];
   default_model_id: string | null;
   /** Empty where new chats begin with the first model. */
@@ -51,11 +53,15 @@ export interface ChatRow {
 
 export interface Version {
   version: number;
+  /** The version that it was made from. */
+  parent: number | null;
   name: string;
   size: number;
   mime: string;
   cause: 'upload' | 'call' | 'restore';
   call_id: string | null;
+  /** The answer on whose branch it was made; null stands on all branches. */
+  message_id: string | null;
   created_at: string;
 }
 
@@ -146,8 +152,13 @@ export const api = {
   files: (id: string) => request<ChatFile[]>('GET', `${chatPath(id)}/files`),
   upload: (id: string, file: File, options: UploadOptions) =>
     upload<ChatFile>(`${chatPath(id)}/files`, file, options),
-  restore: (id: string, fileId: string, version: number) =>
-    request<ChatFile>('POST', `${filePath(id, fileId)}/restore`, { version }),
+  /** `messageId` is the last answer that the page shows. */
+  restore: (id: string, fileId: string, version: number, messageId: string | null) =>
+    request<ChatFile>(
+      'POST',
+      `${filePath(id, fileId)}/restore`,
+      messageId === null ? { version } : { version, message_id: messageId },
+    ),
   fileCost: (id: string, fileId: string, modelId: string | null) =>
     request<FileCost>(
       'GET',
@@ -160,6 +171,24 @@ export type Api = typeof api;
 
 export function contentUrl(chatId: string, fileId: string, version: number): string {
   return `${filePath(chatId, fileId)}/versions/${version}/content`;
+}
+
+export function viewUrl(
+  chatId: string,
+  fileId: string,
+  version: number,
+  look: Record<string, string>,
+): string {
+  const asked = new URLSearchParams(look).toString();
+  return `${filePath(chatId, fileId)}/versions/${version}/view${asked === '' ? '' : `?${asked}`}`;
+}
+
+export function previewUrl(chatId: string, fileId: string, version: number): string {
+  return `${filePath(chatId, fileId)}/versions/${version}/preview`;
+}
+
+export function compareUrl(chatId: string, fileId: string, before: number, after: number): string {
+  return `${filePath(chatId, fileId)}/compare?before=${before}&after=${after}`;
 }
 
 export function exportUrl(chatId: string, format: 'markdown' | 'json'): string {

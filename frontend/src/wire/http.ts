@@ -38,6 +38,15 @@ export async function exchange(method: Method, path: string, body?: unknown): Pr
   return { status: response.status, body: parsed(await response.text()) };
 }
 
+/** Fetches a file's bytes, or the JSON that stands in their place while or why they are not there. */
+export async function fetchBytes(path: string): Promise<Answer | Uint8Array<ArrayBuffer>> {
+  const response = await fetch(path, { credentials: 'same-origin' }).catch(() => {
+    throw unreachable();
+  });
+  if (response.status === 200) return new Uint8Array(await response.arrayBuffer());
+  return { status: response.status, body: parsed(await response.text()) };
+}
+
 /** Sends a request and gives its body; an answer outside 2xx is thrown as an HttpError. */
 export async function request<T>(method: Method, path: string, body?: unknown): Promise<T> {
   const answer = await exchange(method, path, body);
@@ -90,7 +99,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function refusal(answer: Answer): HttpError {
+export function refusal(answer: Answer): HttpError {
   const error = (answer.body as { error?: { code?: string; message?: string } } | null)?.error;
   const code = error?.code ?? `http_${answer.status}`;
   return new HttpError(answer.status, code, error?.message ?? `The server answered ${answer.status}.`);

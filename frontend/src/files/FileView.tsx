@@ -1,0 +1,120 @@
+/** One file: how a version looks, what changed in it, and the versions there are. */
+import { ArrowLeft, Download, Maximize2, Minimize2, X } from 'lucide-react';
+import { lazy } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../ui/Button';
+import { type ChatFile, contentUrl, type Me, type Version } from '../wire/api';
+import { type Branch, useBranch } from './branch';
+import { DownloadLink } from './DownloadLink';
+import { FileIcon } from './FileIcon';
+import { closePanel, type FilePlace, openFile, openList, type Tab } from './place';
+import { Preview } from './preview/Preview';
+import { Tabs } from './Tabs';
+import { VersionList } from './versions/VersionList';
+
+const Changes = lazy(() => import('./compare/Changes'));
+
+export interface FileViewProps {
+  chatId: string;
+  me: Me;
+  file: ChatFile;
+  place: FilePlace;
+  large?: boolean;
+  onLarge?: () => void;
+}
+
+export default function FileView({ chatId, me, file, place, large, onLarge }: FileViewProps) {
+  const { t } = useTranslation();
+  const branch = useBranch(chatId);
+  const version = file.versions.find((one) => one.version === place.version) ?? branch.newest(file);
+  if (version === undefined) return null;
+  const several = file.versions.length > 1;
+  const tabs: [Tab, string][] = [['preview', t('look.preview')]];
+  if (several) tabs.push(['changes', t('look.changes')]);
+  tabs.push(['versions', t('look.versions', { count: file.versions.length })]);
+  const tab = place.tab === 'changes' && !several ? 'preview' : place.tab;
+  return (
+    <div className="flex h-full min-w-0 flex-col" data-testid="file-view" data-version={version.version}>
+      <div className="flex h-14 shrink-0 items-center gap-1 pr-2 pl-2">
+        <IconButton icon={ArrowLeft} label={t('look.back')} onClick={openList} />
+        <FileIcon name={version.name} />
+        <div className="min-w-0 flex-1 pl-1.5">
+          <h2 className="truncate text-sm font-semibold" title={version.name}>
+            {version.name}
+          </h2>
+          <p className="truncate text-xs text-muted">{t('files.version', { version: version.version })}</p>
+        </div>
+        <DownloadLink
+          icon={Download}
+          href={contentUrl(chatId, file.id, version.version)}
+          name={version.name}
+          label={t('files.download_version', { name: version.name, version: version.version })}
+        />
+        {onLarge !== undefined && (
+          <IconButton
+            icon={large ? Minimize2 : Maximize2}
+            label={t(large ? 'look.smaller' : 'look.larger')}
+            onClick={onLarge}
+          />
+        )}
+        <IconButton icon={X} label={t('app.close')} onClick={closePanel} />
+      </div>
+      <Tabs
+        label={version.name}
+        tabs={tabs}
+        chosen={tab}
+        onChoose={(chosen) =>
+          openFile(file.id, { version: place.version, tab: chosen, before: place.before })
+        }
+      >
+        {tab === 'preview' && (
+          <>
+            <Older file={file} version={version} branch={branch} />
+            <Preview
+              key={version.version}
+              chatId={chatId}
+              file={file}
+              version={version}
+              drawn={me.previews}
+            />
+          </>
+        )}
+        {tab === 'changes' && (
+          <Changes
+            chatId={chatId}
+            file={file}
+            version={version}
+            before={place.before}
+            branch={branch}
+            drawn={me.previews}
+          />
+        )}
+        {tab === 'versions' && (
+          <VersionList chatId={chatId} file={file} branch={branch} mayRestore={me.signed_in} />
+        )}
+      </Tabs>
+    </div>
+  );
+}
+
+/** Says when another version than the current one is shown. */
+function Older({ file, version, branch }: { file: ChatFile; version: Version; branch: Branch }) {
+  const { t } = useTranslation();
+  const newest = branch.newest(file);
+  if (newest === undefined || newest.version === version.version) return null;
+  return (
+    <p className="flex shrink-0 flex-wrap items-center gap-x-3 border-b border-line bg-tint px-4 py-2 text-xs">
+      {t(branch.isShown(version) ? 'look.older' : 'look.elsewhere', {
+        version: version.version,
+        current: newest.version,
+      })}
+      <button
+        type="button"
+        onClick={() => openFile(file.id)}
+        className="font-medium text-accent underline underline-offset-3"
+      >
+        {t('look.show_current')}
+      </button>
+    </p>
+  );
+}

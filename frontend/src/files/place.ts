@@ -1,0 +1,98 @@
+/** What the panel of files shows. It stands in the address, so that it survives a reload and can be sent on. */
+import { useSyncExternalStore } from 'react';
+
+export type Tab = 'preview' | 'changes' | 'versions';
+
+export interface FilePlace {
+  fileId: string;
+  /** Null is the newest of the shown branch, whichever that is. */
+  version: number | null;
+  tab: Tab;
+  /** The version that `version` is compared with; null is the one it was made from. */
+  before: number | null;
+}
+
+export type Place = { kind: 'closed' } | { kind: 'list' } | ({ kind: 'file' } & FilePlace);
+
+const CLOSED: Place = { kind: 'closed' };
+const listeners = new Set<() => void>();
+let opener: Element | null = null;
+
+export function placeOf(search: string): Place {
+  const asked = new URLSearchParams(search);
+  const fileId = asked.get('file');
+  if (fileId === null) return asked.has('files') ? { kind: 'list' } : CLOSED;
+  const tab = asked.get('tab');
+  return {
+    kind: 'file',
+    fileId,
+    version: numberOf(asked.get('v')),
+    tab: tab === 'changes' || tab === 'versions' ? tab : 'preview',
+    before: numberOf(asked.get('before')),
+  };
+}
+
+export function searchOf(place: Place): string {
+  switch (place.kind) {
+    case 'closed':
+      return '';
+    case 'list':
+      return '?files';
+    case 'file': {
+      const asked = new URLSearchParams({ file: place.fileId });
+      if (place.version !== null) asked.set('v', String(place.version));
+      if (place.tab !== 'preview') asked.set('tab', place.tab);
+      if (place.before !== null) asked.set('before', String(place.before));
+      return `?${asked}`;
+    }
+  }
+}
+
+export function usePlace(): Place {
+  return placeOf(useSyncExternalStore(subscribe, () => window.location.search));
+}
+
+/** Opens the list, or one file: at its newest version and as it looks, unless the rest says otherwise. */
+export function openFile(fileId: string, rest: Partial<FilePlace> = {}): void {
+  go({ kind: 'file', version: null, tab: 'preview', before: null, ...rest, fileId });
+}
+
+export function openList(): void {
+  go({ kind: 'list' });
+}
+
+export function closePanel(): void {
+  go(CLOSED);
+}
+
+/** Who opened the panel, once: the panel takes the focus then, and gives it back when it closes. */
+export function takeOpener(): Element | null {
+  const taken = opener;
+  opener = null;
+  return taken;
+}
+
+function go(place: Place): void {
+  const search = searchOf(place);
+  const { pathname, search: before } = window.location;
+  if (search === before) return;
+  const opening = placeOf(before).kind === 'closed';
+  if (opening) opener = document.activeElement;
+  // The way back closes the panel; what was shown in it is no step of its own.
+  if (opening) window.history.pushState(null, '', pathname + search);
+  else window.history.replaceState(null, '', pathname + search);
+  for (const listener of listeners) listener();
+}
+
+function numberOf(text: string | null): number | null {
+  return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('popstate', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('popstate', listener);
+  };
+}
