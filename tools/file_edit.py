@@ -57,9 +57,9 @@ def run(arguments: JsonObject, ports: Ports) -> Ok:
     try:
         copy = copy_to_edit(facts, content)
         if copy is not None:
-            outcome = apply_ops(copy.kind, copy.name, copy.content, _ops(arguments))
+            outcome = apply_ops(copy.kind, copy.name, copy.content, _ops(arguments), ports.progress)
         else:
-            outcome = apply_ops(facts.kind, facts.name, content, _ops(arguments))
+            outcome = apply_ops(facts.kind, facts.name, content, _ops(arguments), ports.progress)
     except OpError as error:
         raise ToolError(f"{error} Nothing was changed in {facts.name}.") from error
     if copy is not None:

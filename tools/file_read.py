@@ -45,7 +45,7 @@ def run(arguments: JsonObject, ports: Ports) -> Ok:
     except FileMissing:
         if ports.results is None or not is_result_id(file_id):
             raise
-        return _read_on(file_id, ports.results.receipt(file_id), arguments, ports.result_limit_chars)
+        return _read_on(file_id, ports.results.receipt(file_id), _ask(arguments, ports))
     content = ports.workspace.read(facts.file_id)
     about: JsonObject = {
         "file": facts.name,
@@ -57,14 +57,14 @@ def run(arguments: JsonObject, ports: Ports) -> Ok:
     if not content and facts.kind in ("text", "csv"):
         return Ok({**about, "remark": "empty file"})
     try:
-        return Ok({**about, **read_file(facts, content, _ask(arguments, ports.result_limit_chars))})
+        return Ok({**about, **read_file(facts, content, _ask(arguments, ports))})
     except (OfficeError, ImageError, UnfitError) as error:
         raise ToolError(_told(facts.name, error)) from error
     except AskError as error:
         raise ToolError(f"{error} ({facts.name}).") from error
 
 
-def _read_on(result_id: str, receipt: JsonObject | None, arguments: JsonObject, limit_chars: int) -> Ok:
+def _read_on(result_id: str, receipt: JsonObject | None, ask: Ask) -> Ok:
     """A part of what a call answered, with the arguments that show the next one."""
     if receipt is None:
         raise ToolError(
@@ -72,7 +72,7 @@ def _read_on(result_id: str, receipt: JsonObject | None, arguments: JsonObject, 
             'call\'s own receipt, under "next".'
         )
     try:
-        shown = read_stored(stored_text(receipt), _ask(arguments, limit_chars))
+        shown = read_stored(stored_text(receipt), ask)
     except AskError as error:
         raise ToolError(f"{error} ({result_id}).", {"file_id": result_id}) from error
     following = shown.get("next")
@@ -86,7 +86,7 @@ def _told(name: str, error: Exception) -> str:
     return f"/{argument}: {error} ({name})." if argument else f"{name}: {error}."
 
 
-def _ask(arguments: JsonObject, limit_chars: int) -> Ask:
+def _ask(arguments: JsonObject, ports: Ports) -> Ask:
     def text(name: str) -> str | None:
         value = arguments.get(name)
         return value if isinstance(value, str) and value else None
@@ -95,7 +95,15 @@ def _ask(arguments: JsonObject, limit_chars: int) -> Ask:
         value = arguments.get(name)
         return int(value) if isinstance(value, int | float) else None
 
-    return Ask(text("sheet"), text("range"), number("start"), number("count"), text("search"), limit_chars)
+    return Ask(
+        sheet=text("sheet"),
+        range=text("range"),
+        start=number("start"),
+        count=number("count"),
+        search=text("search"),
+        limit_chars=ports.result_limit_chars,
+        progress=ports.progress,
+    )
 
 
 FILE_READ = Tool(

@@ -69,12 +69,19 @@ def publish_call_settled(turn_id: str, call_id: str) -> None:
     _publish(CallSettled(turn_id=turn_id, call_id=call_id))
 
 
-def _publish(notice: CallSettled) -> None:
+def publish_progress(chat_id: str, data: Json) -> bool:
+    """A tick for the chat's open pages, from a process without an event loop; False if it was not sent."""
+    return _publish(Progress(chat_id=chat_id, kind="progress", data=data))
+
+
+def _publish(notice: CallSettled | Progress) -> bool:
     # A lost notice costs at most a second: runners look at their rows as well.
     try:
         _client(settings.REDIS_URL).publish(CHANNEL, notice.model_dump_json())
     except (RedisError, OSError) as error:
         logger.warning("a %s notice was not sent: %s", notice.type, error)
+        return False
+    return True
 
 
 @cache

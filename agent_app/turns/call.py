@@ -31,6 +31,7 @@ from agent_app.records.writes.calls import (
     settle_call,
 )
 from agent_app.turns.file_size import largest_file, unbounded
+from agent_app.turns.ticks import Ticks
 from tools.kit.arguments import shown
 from tools.kit.execute import execute, timed_out
 from tools.kit.receipt import Failed, Receipt, receipt_json
@@ -136,6 +137,7 @@ def _run_once(claimed: ClaimedCall) -> None:
         workspace=workspace,
         results=BranchResults(claimed.call_id),
         result_limit_chars=settings.RESULT_LIMIT_CHARS,
+        progress=Ticks(claimed.chat_id, claimed.call_id),
     )
     _settle(claimed, _executed(tool, claimed, ports), workspace)
 

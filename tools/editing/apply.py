@@ -39,9 +39,10 @@ def apply_ops(
     for index, op in enumerate(ops):
         check_op(index, op, kind, name)
     outcome = Outcome(content)
-    for batch in batches(ops):
+    rounds = list(batches(ops))
+    for done, batch in enumerate(rounds):
+        progress(done, len(rounds), "changes")
         outcome = after(outcome, _edited(kind, name, outcome.content, batch))
-        progress(batch.index + len(batch.ops), len(ops), "changes")
     return _with_results(content, outcome) if kind == "xlsx" else outcome
 
 

@@ -1,14 +1,11 @@
 """How far a long call has come, told to whoever watches while it runs; no receipt speaks of it."""
 
-from typing import Literal, Protocol
+from collections.abc import Callable
+from typing import Literal
 
 Unit = Literal["pages", "rows", "slides", "changes"]
-
-
-class Progress(Protocol):
-    """A tool may call it as often as it likes; it costs next to nothing and never raises."""
-
-    def __call__(self, done: int, total: int, unit: Unit) -> None: ...
+Progress = Callable[[int, int, Unit], None]
+"""Takes what is done, of how many, in which unit. It may be called often, and it never raises."""
 
 
 def untold(_done: int, _total: int, _unit: Unit) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tools.kit.json_types import JsonObject, JsonValue
+from tools.kit.progress import Progress, untold
 from tools.kit.result_text import sent_chars
 from tools.office.search.hits import Hits
 
@@ -17,7 +18,7 @@ _MOST_HITS = 1_000
 class Ask:
     """The optional arguments of file_read; `start` and `count` in the file's own unit, from 1.
 
-    With `search` they count hits.
+    With `search` they count hits. `progress` hears of what takes long.
     """
 
     sheet: str | None = None
@@ -26,6 +27,7 @@ class Ask:
     count: int | None = None
     search: str | None = None
     limit_chars: int = 24_000
+    progress: Progress = untold
 
     @property
     def first(self) -> int:

@@ -1,11 +1,12 @@
 """Shows a PDF: what is in it, its pages with tables, the writing of scanned ones, what a search finds."""
 
 import base64
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from tools.image.errors import ImageError
 from tools.image.ocr import transcribe
 from tools.kit.json_types import JsonObject, JsonValue
+from tools.kit.progress import Progress
 from tools.kit.result_text import sent_chars
 from tools.office.apart.limited import Bounds
 from tools.office.apart.start import ask_apart
@@ -32,7 +33,7 @@ def read_paper(content: bytes, ask: Ask) -> JsonObject:
     found = _asked(content, wish)
     outline: JsonObject = {} if asked else {"outline": _outline(found)}
     total = whole(found["total"])
-    pages = list(_recognised(content, objects(found["pages"]), asked=asked))
+    pages = list(_recognised(content, objects(found["pages"]), ask.progress, asked=asked))
     room = max(ask.room_chars - sent_chars(outline), ask.room_chars // _FIRST_LOOK_SHARE)
     shown = fitting(pages, room)
     if sent_chars(shown[0]) > ask.room_chars:
@@ -92,16 +93,19 @@ _NAMES = {
 }
 
 
-def _recognised(content: bytes, pages: Iterable[JsonObject], *, asked: bool) -> Iterator[JsonObject]:
+def _recognised(
+    content: bytes, pages: Sequence[JsonObject], progress: Progress, *, asked: bool
+) -> Iterator[JsonObject]:
     """Pages that were asked for have the writing in them recognised; after some of these the window ends."""
     left = SCANS_AT_ONCE
-    for page in pages:
+    for place, page in enumerate(pages, 1):
         if not (asked and page.get("scanned")):
             yield page
             continue
         if not left:
             return
         left -= 1
+        progress(place, len(pages), "pages")
         yield {**page, **_transcript(content, page["page"])}
 
 

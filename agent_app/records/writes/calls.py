@@ -22,6 +22,7 @@ class ClaimedCall:
     """A call that this worker runs; `attempt` goes with its settlement."""
 
     call_id: str
+    chat_id: str
     turn_id: str
     name: str
     arguments_text: str
@@ -38,9 +39,10 @@ def claim_call(call_id: str, *, now: datetime, lease_until: datetime) -> Claimed
     )
     if not claimed:
         return None
-    call = ToolCall.objects.select_related("step").get(id=call_id)
+    call = ToolCall.objects.select_related("step__turn").get(id=call_id)
     return ClaimedCall(
         call_id=call.id,
+        chat_id=call.step.turn.conversation_id,
         turn_id=call.step.turn_id,
         name=call.name,
         arguments_text=call.arguments_text,
