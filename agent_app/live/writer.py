@@ -137,10 +137,11 @@ class Writer:
             return False
         return True
 
-    async def close(self) -> None:
-        """Writes what is pending, for at most two seconds; look at `lost` if it matters."""
-        await self.settle(CLOSE_S)
+    async def close(self) -> bool:
+        """Writes what is pending; whether the log has answered for all of it within two seconds."""
+        settled = await self.settle(CLOSE_S)
         self._on_closed(self)
+        return settled
 
     def take(self, known: Position, now_ms: int) -> Append | None:
         """What to send now; called by the flusher, which tells the outcome by one of the methods below."""

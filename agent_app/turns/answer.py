@@ -51,7 +51,8 @@ def message_of(row: MessageRow) -> Message:
 class Answer:
     """Owns the parts of one answer. Between a change and its writing to the log nothing else runs."""
 
-    def __init__(self, claim: Claim, shown: Message, hub: Hub) -> None:
+    def __init__(self, claim: Claim, shown: Message, hub: Hub, *, said: Message | None = None) -> None:
+        """`said` is told first, when the request that brought it may have died before it could."""
         self._id = shown.id
         self._started = TurnStarted(
             turn_id=claim.turn_id, parent_id=claim.user_message_id, client_id=claim.client_id
@@ -66,9 +67,9 @@ class Answer:
         self._open: str | None = None
         self._changed = False
         self._writer = hub.open_writer(claim.chat_id, Fence(claim.turn_id, claim.fence), self._restatement)
-        for event in self._restatement():
+        for event in ([MessageCreated(message=said)] if said else []) + self._restatement():
             self._writer.write(event)
-        if claim.fence == 1 and claim.is_head:
+        if claim.is_head:
             self.emit(HeadChanged(message_id=shown.id))
 
     def _restatement(self) -> list[EventBody]:
@@ -164,5 +165,6 @@ class Answer:
         self.emit(MessageFinished(message_id=self._id, status=status, error=ended.error))
         self.emit(ended)
 
-    async def close(self) -> None:
-        await self._writer.close()
+    async def close(self) -> bool:
+        """Whether the log has answered for everything; what it has not yet taken is still written."""
+        return await self._writer.close()

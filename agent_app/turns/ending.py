@@ -3,11 +3,22 @@
 from dataclasses import dataclass
 from typing import cast
 
-from agent_app.live.wire import MessageStatus, TurnError, TurnFinished, TurnStatus, UsageFigures
+from agent_app.live.wire import (
+    EventBody,
+    HeadChanged,
+    MessageCreated,
+    MessageStatus,
+    TurnError,
+    TurnFinished,
+    TurnStatus,
+    UsageFigures,
+)
 from agent_app.providers.base import ProviderError, Usage
+from agent_app.records.queries.turns import UntoldEnd
 from agent_app.records.storable import storable_text
 from agent_app.records.writes.endings import Ending
 from agent_app.records.writes.steps import ClosedStep
+from agent_app.turns.answer import message_of
 from tools.kit.json_types import JsonObject, JsonValue
 
 
@@ -59,6 +70,14 @@ def shown(end: End, turn_id: str, usage: Usage) -> TurnFinished:
         input_tokens=usage.input_tokens, cached_tokens=usage.cached_tokens, output_tokens=usage.output_tokens
     )
     return TurnFinished(turn_id=turn_id, status=end.state, error=end.error, usage=figures)
+
+
+def told_again(end: UntoldEnd) -> list[EventBody]:
+    """For pages that may know nothing of it, or all."""
+    answer = message_of(end.answer)
+    head = [HeadChanged(message_id=answer.id)] if end.is_head else []
+    finished = TurnFinished(turn_id=end.turn_id, status=cast("TurnStatus", end.state), error=answer.error)
+    return [MessageCreated(message=message_of(end.said)), MessageCreated(message=answer), *head, finished]
 
 
 def added(total: Usage, step: Usage) -> Usage:

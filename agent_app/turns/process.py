@@ -14,6 +14,7 @@ from django.utils import timezone
 from agent_app.live.hub import Hub, get_hub
 from agent_app.records.queries.turns import next_turn
 from agent_app.records.threads import database
+from agent_app.records.writes.endings import mark_told
 from agent_app.records.writes.leases import Checkpoint, Claim, checkpoint_turns
 from agent_app.turns import recover, titling
 from agent_app.turns.runner import Runner, claim
@@ -32,6 +33,7 @@ class TurnProcess:
         self._asides: set[asyncio.Task[None]] = set()
         self._runners: dict[str, Runner] = {}
         self._driven: set[str] = set()
+        self._told: list[str] = []
         self._closing = self._interrupting = False
         self._checkpoints = self._spawn(self._checkpoint_for_ever())
         self._recovery = self._spawn(recover.look_for_ever(self.drive))
@@ -71,10 +73,12 @@ class TurnProcess:
 
     async def _drive(self, turn_id: str, claimed: Claim | None) -> None:
         try:
+            begun_here = claimed is not None
             claimed = claimed or await claim(turn_id)
             if claimed is None:
                 return
-            await self._run(Runner(claimed, self._hub), turn_id)
+            # Who began the turn in this process tells what was said; of another's word nothing is known.
+            await self._run(Runner(claimed, self._hub, tells_said=not begun_here), turn_id)
             if not self._closing:
                 self._aside(titling.give_title(turn_id, self._hub))
                 await self.drive_next(claimed.chat_id)
@@ -92,6 +96,8 @@ class TurnProcess:
             await runner.run()
         finally:
             del self._runners[turn_id]
+            if runner.told:
+                self._told.append(turn_id)
 
     async def _checkpoint_for_ever(self) -> None:
         while True:
@@ -103,6 +109,7 @@ class TurnProcess:
                 logger.exception("turns could not be kept this time; trying again")
 
     async def _checkpoint(self) -> None:
+        await self._mark_told()
         runners = dict(self._runners)
         if not runners:
             return
@@ -119,6 +126,13 @@ class TurnProcess:
         for turn_id, item in news.items():
             runners[turn_id].hear(item)
 
+    async def _mark_told(self) -> None:
+        """Ends that the log has need nobody's care any more."""
+        told = list(self._told)
+        if told:
+            await database().write(mark_told, told)
+            del self._told[: len(told)]
+
     async def close(self, grace_s: float = 0.0) -> None:
         """Running turns get a grace period; then they are marked interrupted with their text kept."""
         self._closing = True
@@ -134,6 +148,7 @@ class TurnProcess:
             await _cancelled(task)
         # Last: until they have ended, turns need their leases.
         await _cancelled(self._checkpoints)
+        await self._mark_told()
 
 
 async def _cancelled(task: asyncio.Task[None]) -> None:

@@ -10,10 +10,12 @@ from django.utils import timezone
 
 from agent_app.live.hub import get_hub
 from agent_app.records.queries.calls import calls_to_send
-from agent_app.records.queries.turns import turns_to_drive
+from agent_app.records.queries.turns import turns_to_drive, untold_ends
 from agent_app.records.rows import CallRow
 from agent_app.records.threads import database
 from agent_app.records.writes.calls import give_up_call, mark_sent
+from agent_app.records.writes.endings import mark_told, take_telling
+from agent_app.turns import ending
 from agent_app.turns.call import send
 from agent_app.turns.loop_call import runs_here
 from prompts.history import INTERRUPTED
@@ -43,6 +45,7 @@ async def look(drive: Callable[[str], None]) -> None:
     now = timezone.now()
     for turn_id in await database().read(turns_to_drive, now):
         drive(turn_id)
+    await _tell_ends(now)
     for row in await database().read(calls_to_send, now):
         if runs_here(row.name):
             await _leave_to_its_driver(row, now)
@@ -50,6 +53,17 @@ async def look(drive: Callable[[str], None]) -> None:
             await _give_up(row, now, receipt_json(died(row.name)))
         elif not await _sent_again(row, now):
             return
+
+
+async def _tell_ends(now: datetime) -> None:
+    """An end that was stored and never told would leave open pages waiting for ever."""
+    tell_until = now + timedelta(seconds=settings.TURN_LEASE_S)
+    for end in await database().read(untold_ends, now):
+        if not await database().write(take_telling, end.turn_id, now=now, tell_until=tell_until):
+            continue
+        if not await get_hub().announce(end.chat_id, ending.told_again(end)):
+            return
+        await database().write(mark_told, [end.turn_id])
 
 
 async def _leave_to_its_driver(row: CallRow, now: datetime) -> None:

@@ -28,7 +28,7 @@ from agent_app.records.writes.endings import cancel_calls, finish_turn
 from agent_app.records.writes.leases import Claim, FenceLost, TurnNews, claim_turn
 from agent_app.records.writes.steps import ClosedStep, OpenedStep, close_step, note_step, open_step
 from agent_app.turns import ending, resume
-from agent_app.turns.answer import Answer
+from agent_app.turns.answer import Answer, message_of
 from agent_app.turns.building import built_request
 from agent_app.turns.call import send_all
 from agent_app.turns.ending import End
@@ -59,11 +59,16 @@ async def claim(turn_id: str) -> Claim | None:
 
 
 class Runner:
-    """One claimed turn. Everything that it writes goes under the claim's fence."""
+    """One claimed turn. Everything that it writes goes under the claim's fence.
 
-    def __init__(self, claimed: Claim, hub: Hub) -> None:
+    With `tells_said` it tells the log what the person said, too. `told` says that the log has its end.
+    """
+
+    def __init__(self, claimed: Claim, hub: Hub, *, tells_said: bool = False) -> None:
         self._claim = claimed
         self._hub = hub
+        self._said = message_of(claimed.said) if tells_said else None
+        self.told = False
         self._answer: Answer | None = None
         self._step: Step | None = None
         self._last: ClosedStep | None = None
@@ -101,16 +106,18 @@ class Runner:
         """Until the turn has ended, or another process has it."""
         turn_id = self._claim.turn_id
         start = await resume.where_it_stands(self._claim, self._hub)
-        self._answer = answer = Answer(self._claim, start.shown, self._hub)
+        self._answer = answer = Answer(self._claim, start.shown, self._hub, said=self._said)
+        ended = False
         try:
             with self._hub.listen(turn_id) as signals, self._hub.listen(turn_id) as stops:
                 end = await self._work_or_halt(answer, start, signals, stops)
             if end is not None:
                 await self._end(answer, end)
+                ended = True
         except FenceLost:
             logger.info("turn %s is driven elsewhere now", turn_id)
         finally:
-            await answer.close()
+            self.told = await answer.close() and ended
 
     async def _work_or_halt(
         self, answer: Answer, start: resume.Start, signals: TurnSignals, stops: TurnSignals
@@ -144,7 +151,8 @@ class Runner:
             answer.cancel_open_tools()
         open_text = self._step.text if self._step else ""
         kept = ending.stored(end, answer.parts, open_text, self._last)
-        await database().write(finish_turn, turn_id, self.fence, kept, now=now)
+        tell_until = now + timedelta(seconds=settings.TURN_LEASE_S)
+        await database().write(finish_turn, turn_id, self.fence, kept, now=now, tell_until=tell_until)
         answer.finish(end.message, ending.shown(end, turn_id, self._usage))
 
     async def _work(self, answer: Answer, signals: TurnSignals) -> End:

@@ -1,5 +1,8 @@
 """A person pressed stop: heard at any moment, on any process, once or twice."""
 
+from datetime import timedelta
+
+from django.conf import settings
 from django.utils import timezone
 
 from agent_app.live.hub import get_hub
@@ -12,14 +15,19 @@ from agent_app.turns.process import turn_process
 
 async def request_stop(owner_id: str, chat_id: str, turn_id: str) -> bool:
     """False when the owner has no such turn. A turn without a driver ends here, others in their driver."""
-    outcome = await database().write(endings.request_stop, owner_id, chat_id, turn_id, now=timezone.now())
+    now = timezone.now()
+    tell_until = now + timedelta(seconds=settings.TURN_LEASE_S)
+    outcome = await database().write(
+        endings.request_stop, owner_id, chat_id, turn_id, now=now, tell_until=tell_until
+    )
     if outcome is None:
         return False
     hub = get_hub()
     if outcome.ended:
         # No driver has shown this answer yet.
         shown = MessageCreated(message=message_of(outcome.answer))
-        await hub.announce(chat_id, [shown, TurnFinished(turn_id=turn_id, status="stopped")])
+        if await hub.announce(chat_id, [shown, TurnFinished(turn_id=turn_id, status="stopped")]):
+            await database().write(endings.mark_told, [turn_id])
         await turn_process().drive_next(chat_id)
     hub.signal_stop(turn_id)
     return True

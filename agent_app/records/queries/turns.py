@@ -1,11 +1,14 @@
-"""Turns that wait for somebody to drive them."""
+"""Turns that wait for somebody: to drive them, or to tell their end."""
 
+from dataclasses import dataclass
 from datetime import datetime
 
 from django.db.models import Exists, OuterRef, Q
 
 from agent_app.records.models import Step, Turn
-from agent_app.records.queries.chats import ACTIVE
+from agent_app.records.queries.chats import ACTIVE, message_row
+from agent_app.records.rows import MessageRow
+from tools.kit.json_types import JsonObject
 
 
 def turns_to_drive(now: datetime) -> tuple[str, ...]:
@@ -29,3 +32,36 @@ def ended_texts(turn_id: str) -> str:
     """What the steps that came to an end have said, joined."""
     ended = Step.objects.filter(turn_id=turn_id).exclude(state=Step.State.STREAMING)
     return "".join(ended.order_by("index").values_list("text", flat=True))
+
+
+@dataclass(frozen=True)
+class UntoldEnd:
+    """A turn that ended while the log may not say so; `error` is `{code, message, retryable}`."""
+
+    turn_id: str
+    chat_id: str
+    state: str
+    said: MessageRow
+    answer: MessageRow
+    error: JsonObject | None
+    is_head: bool
+
+
+def untold_ends(now: datetime) -> tuple[UntoldEnd, ...]:
+    """Turns whose process died between their end and its telling, oldest first."""
+    ended = [state for state in Turn.State if state not in ACTIVE]
+    related = Turn.objects.select_related("conversation", "user_message", "answer", "model")
+    untold = related.filter(state__in=ended, lease_until__lt=now, conversation__deleted_at=None)
+    return tuple(_untold(turn) for turn in untold.order_by("finished_at")[:200])
+
+
+def _untold(turn: Turn) -> UntoldEnd:
+    return UntoldEnd(
+        turn_id=turn.id,
+        chat_id=turn.conversation_id,
+        state=turn.state,
+        said=message_row(turn.user_message, None),
+        answer=message_row(turn.answer, turn.model.label, turn.error),
+        error=turn.error,
+        is_head=turn.conversation.head_id == turn.answer_id,
+    )

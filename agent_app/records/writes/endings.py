@@ -1,5 +1,6 @@
 """A turn ends: with its last step, by its driver's word, or where it stands when it has no driver."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -32,8 +33,14 @@ class Ending:
 
 
 @transaction.atomic
-def finish_turn(turn_id: str, fence: int, ending: Ending, *, now: datetime) -> None:
-    """The stored message is the record from here on. Calls that never ended end with it. Raises FenceLost."""
+def finish_turn(
+    turn_id: str, fence: int, ending: Ending, *, now: datetime, tell_until: datetime | None = None
+) -> None:
+    """The stored message is the record from here on. Calls that never ended end with it. Raises FenceLost.
+
+    Who ends a turn has until `tell_until` to write that into the log and say so with `mark_told`; then
+    others do it.
+    """
     turn = under_fence(turn_id, fence)
     if ending.last is not None:
         keep_step(turn, ending.last)
@@ -45,7 +52,7 @@ def finish_turn(turn_id: str, fence: int, ending: Ending, *, now: datetime) -> N
     turn.state = ending.state
     turn.error = ending.error
     turn.finished_at = now
-    turn.lease_until = None
+    turn.lease_until = tell_until
     turn.save(update_fields=["state", "error", "finished_at", "lease_until"])
 
 
@@ -70,13 +77,15 @@ class StopOutcome:
 
 
 @transaction.atomic
-def request_stop(owner_id: str, chat_id: str, turn_id: str, *, now: datetime) -> StopOutcome | None:
+def request_stop(
+    owner_id: str, chat_id: str, turn_id: str, *, now: datetime, tell_until: datetime | None = None
+) -> StopOutcome | None:
     """None when the owner has no such turn. Pressed twice it changes nothing more."""
     locked = Turn.objects.select_for_update(of=("self",)).select_related("answer", "model")
     turn = locked.filter(id=turn_id, conversation_id=chat_id, conversation__owner_id=owner_id).first()
     if turn is None:
         return None
-    ended = _stop(turn, now)
+    ended = _stop(turn, now, tell_until)
     return StopOutcome(message_row(turn.answer, turn.model.label), ended)
 
 
@@ -84,19 +93,31 @@ def stop_turns(chat_id: str, *, now: datetime) -> None:
     """Stops all that runs or waits in a chat. Runs in the caller's transaction."""
     running = Turn.objects.select_for_update(of=("self",)).select_related("answer")
     for turn in running.filter(conversation_id=chat_id, state__in=ACTIVE).order_by("id"):
-        _stop(turn, now)
+        _stop(turn, now, None)
 
 
-def _stop(turn: Turn, now: datetime) -> bool:
+def _stop(turn: Turn, now: datetime, tell_until: datetime | None) -> bool:
     """A driver hears of it; a turn without one ends here (True)."""
     if turn.state in (Turn.State.QUEUED, Turn.State.WAITING):
         turn.state = Turn.State.STOPPED
         turn.finished_at = now
+        turn.lease_until = tell_until
         turn.answer.status = Message.Status.STOPPED
         turn.answer.save(update_fields=["status"])
-        turn.save(update_fields=["state", "finished_at"])
+        turn.save(update_fields=["state", "finished_at", "lease_until"])
         return True
     if turn.state in DRIVEN and not turn.stop_requested:
         turn.stop_requested = True
         turn.save(update_fields=["stop_requested"])
     return False
+
+
+def mark_told(turn_ids: Sequence[str]) -> None:
+    """The log tells how these turns ended."""
+    Turn.objects.filter(id__in=turn_ids).exclude(state__in=ACTIVE).update(lease_until=None)
+
+
+def take_telling(turn_id: str, *, now: datetime, tell_until: datetime) -> bool:
+    """One process tells an end that nobody told; False for the others."""
+    untold = Turn.objects.filter(id=turn_id, lease_until__lt=now).exclude(state__in=ACTIVE)
+    return bool(untold.update(lease_until=tell_until))

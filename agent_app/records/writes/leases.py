@@ -33,6 +33,7 @@ class Claim:
     state: TurnState
     client_id: str | None
     user_message_id: str
+    said: MessageRow
     answer: MessageRow
     is_head: bool
     stop_requested: bool
@@ -77,6 +78,7 @@ def _claim(turn: Turn, state: str) -> Claim:
         state=state,  # type: ignore[arg-type]  # a member of Turn.State
         client_id=turn.user_message.client_id,
         user_message_id=turn.user_message_id,
+        said=message_row(turn.user_message, None),
         answer=message_row(turn.answer, turn.model.label, turn.error),
         is_head=turn.conversation.head_id == turn.answer_id,
         stop_requested=turn.stop_requested,

@@ -80,7 +80,7 @@ def begin_turn(new: NewTurn) -> BegunTurn:
     conversation.title = title or conversation.title
     turn = _queue_turn(conversation, said, _model(conversation, None), new.now)
     if new.answered is not None:
-        _answer_at_once(turn, new.answered, new.now)
+        _answer_at_once(turn, new.answered, new.now, new.lease_until)
         return _begun(turn, created=True)
     claim = take_turn(turn, lease_until=new.lease_until) if new.lease_until else None
     return replace(_begun(turn, created=True), title=title, claim=claim)
@@ -213,13 +213,14 @@ def _queue_turn(conversation: Conversation, said: Message, model: ChatModel, now
     )
 
 
-def _answer_at_once(turn: Turn, words: str, now: datetime) -> None:
+def _answer_at_once(turn: Turn, words: str, now: datetime, tell_until: datetime | None) -> None:
     turn.answer.parts = [{"type": "text", "text": words}]
     turn.answer.status = Message.Status.DONE
     turn.answer.save(update_fields=["parts", "status"])
     turn.state = Turn.State.DONE
     turn.finished_at = now
-    turn.save(update_fields=["state", "finished_at"])
+    turn.lease_until = tell_until
+    turn.save(update_fields=["state", "finished_at", "lease_until"])
     Step.objects.create(turn=turn, index=0, state=Step.State.DONE, text=words, finish_reason="stop")
 
 
