@@ -71,15 +71,19 @@ async def test_a_picture_goes_out_as_what_its_bytes_are(
     assert wire_server.refusals == []
 
 
+PICTURES = ("image", "image_url", "input_image")
+"""What the three wires call a picture in a message."""
+
+
 def sent_picture(server: WireServer, wire: WireName) -> tuple[str, str]:
     """Its type and its base64 in the newest message of the newest request."""
     content = server.requests[-1].messages[-1]["content"]
     assert isinstance(content, list)
-    (part,) = [p for p in content if isinstance(p, dict) and p["type"] in ("image", "image_url")]
-    if wire == "openai":
+    (part,) = [p for p in content if isinstance(p, dict) and p["type"] in PICTURES]
+    if wire != "anthropic":
         url = part["image_url"]
-        assert isinstance(url, dict)
-        head, _, data = str(url["url"]).partition(";base64,")
+        address = url["url"] if isinstance(url, dict) else url
+        head, _, data = str(address).partition(";base64,")
         return head.removeprefix("data:"), data
     source = part["source"]
     assert isinstance(source, dict)
