@@ -6,7 +6,7 @@ from tools.kit.json_types import JsonObject, JsonValue
 from tools.office.package.package import Package
 from tools.office.search.hits import Hits
 from tools.office.search.wanted import Wanted
-from tools.office.xlsx.around import Around
+from tools.office.xlsx.around import Around, Chart
 from tools.office.xlsx.find import find
 from tools.office.xlsx.outline import SheetOutline, WorkbookOutline, outline
 from tools.office.xlsx.refs import MAX_COLUMN, MAX_ROW, Range, letters, range_or_none
@@ -112,10 +112,16 @@ def _beside(seen: Around) -> JsonObject:
     lines = {
         "comments": [f"{one.cell}: {one.text}" for one in seen.comments],
         "validation": [f"{one.cells}: {one.kind} {one.rule}".rstrip() for one in seen.validations],
-        "charts": [f"{one.title or 'untitled'}: {', '.join(one.ranges)}" for one in seen.charts],
+        "charts": [_chart(one) for one in seen.charts],
         "texts": list(seen.texts),
     }
     return {kind: [_short(line) for line in found[:_MOST_BLOCKS]] for kind, found in lines.items() if found}
+
+
+def _chart(chart: Chart) -> str:
+    """`Sales: Sheet1!A1:A9; words: Year; Amount`."""
+    words = f"; words: {'; '.join(chart.words)}" if chart.words else ""
+    return f"{chart.title or 'untitled'}: {', '.join(chart.ranges)}{words}"
 
 
 def _short(line: str) -> str:

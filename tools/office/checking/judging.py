@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tools.office.checking.readers import Seen, Value
+from tools.office.checking.readers import NOTHING_ELSE, Seen, Value
 from tools.office.checking.report import Trial
 from tools.office.checking.trials.carried_out import Tried
 
@@ -13,7 +13,7 @@ _OTHER = "sees another change beside the one that was asked for"
 def judged(reader: str, before: Seen, after: Seen, tried: Tried) -> str:
     """`ok`, a reason why this reader has no say here, or what it sees instead."""
     if before.rest != after.rest:
-        return _OTHER
+        return f"{NOT_OPENED} (it sees no cell in it)" if before.rest == NOTHING_ELSE else _OTHER
     if tried.where.sheet:
         return _cell(reader, before.value, after.value, tried)
     return _text(str(before.value), str(after.value), tried)

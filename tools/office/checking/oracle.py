@@ -2,14 +2,16 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from tools.office.checking.raw_cells import cell_texts
 from tools.office.checking.reading import read_whole
-from tools.office.checking.tagged import tagged_deck, tagged_document
+from tools.office.checking.tagged import Tagged, tagged_deck, tagged_document, tagged_workbook
 from tools.office.package.errors import Family
 from tools.office.package.package import Package
+from tools.office.xlsx.around import Around
+from tools.office.xlsx.outline import outline
 from tools.office.xlsx.window import MOST_ROWS, read_window
 from tools.office.xlsx.workbook import Workbook
 
@@ -29,9 +31,14 @@ class Comparison:
 def compare(content: bytes, family: Family) -> Comparison:
     """Raises whatever the raw readers raise on XML that is none."""
     if family == "workbook":
-        return _compare_cells(content)
+        cells, beside = _compare_cells(content), _compare_beside(content)
+        return Comparison(cells.texts + beside.texts, (*cells.wrong, *beside.wrong))
     tagged = tagged_document(content) if family == "document" else tagged_deck(content)
     _, units = read_whole(Package.open(tagged.content), family)
+    return _compare_words(tagged, units)
+
+
+def _compare_words(tagged: Tagged, units: Iterable[str]) -> Comparison:
     times = Counter(word for unit in units for word in _WORD.findall(unit))
     wrong = [
         f"{text[:_SHOWN_CHARS]!r} of {part} is read {times[word]} times"
@@ -39,6 +46,20 @@ def compare(content: bytes, family: Family) -> Comparison:
         if times[word] != 1
     ]
     return Comparison(len(tagged.words), tuple(wrong[:_MOST_WRONG]))
+
+
+def _compare_beside(content: bytes) -> Comparison:
+    tagged = tagged_workbook(content)
+    if not tagged.words:
+        return Comparison(0, ())
+    sheets = outline(Package.open(tagged.content)).sheets
+    return _compare_words(tagged, [text for sheet in sheets for text in _beside(sheet.around)])
+
+
+def _beside(seen: Around) -> Iterator[str]:
+    yield from (one.text for one in seen.comments)
+    yield from (text for chart in seen.charts for text in (chart.title, *chart.words))
+    yield from seen.texts
 
 
 def _compare_cells(content: bytes) -> Comparison:

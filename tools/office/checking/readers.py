@@ -19,6 +19,8 @@ from tools.office.package.errors import Family
 
 Value = str | float | bool | None
 _MOST_CELLS = 500_000
+NOTHING_ELSE = hashlib.sha256().hexdigest()
+"""The rest of a workbook without another cell, or of one whose cells a reader can't see."""
 
 
 @dataclass(frozen=True, slots=True)

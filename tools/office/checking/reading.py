@@ -11,6 +11,8 @@ from tools.office.xlsx.window import MOST_ROWS, read_window
 from tools.office.xlsx.workbook import Workbook
 
 PARAGRAPHS, SLIDES = 2_000, 50
+_MOST_PAGES = 4
+"""Of a document: each takes a walk from its beginning."""
 
 
 def read_whole(package: Package, family: Family) -> tuple[int, list[str]]:
@@ -24,10 +26,10 @@ def _pages(package: Package, family: Family) -> Iterator[list[str]]:
         case "workbook":
             yield from _workbook_pages(package)
         case "document":
-            document = docx.outline(package)
-            for start in range(1, document.paragraphs + 1, PARAGRAPHS):
-                page = docx.read(package, start, PARAGRAPHS)
-                yield [block.text for block in page.blocks]
+            total = docx.outline(package).paragraphs
+            count = max(PARAGRAPHS, -(-total // _MOST_PAGES))
+            for start in range(1, total + 1, count):
+                yield [block.text for block in docx.read(package, start, count).blocks]
         case "deck":
             for start in range(1, len(pptx.outline(package).titles) + 1, SLIDES):
                 yield [slide_words(slide) for slide in pptx.read(package, start, SLIDES).slides]

@@ -1,4 +1,4 @@
-"""Puts a word of its own into each visible text of a document or deck, by its raw XML alone.
+"""Puts a word of its own into each visible text of a document, a deck or beside cells, by raw XML alone.
 
 Where such a word is found in a reading, and how often, says whether that text is read exactly once. Nothing
 here uses the walkers that are checked.
@@ -17,9 +17,12 @@ from tools.office.checking.raw_package import RawPackage, raw_tree
 _COMPATIBILITY = "{http://schemas.openxmlformats.org/markup-compatibility/2006}"
 _WORD = ("wordprocessingml/2006/main}", "wordprocessingml/main}")
 _DRAWING = ("drawingml/2006/main}", "drawingml/main}")
+_MATH = ("officeDocument/2006/math}", "officeDocument/math}")
+_SHEET = ("spreadsheetml/2006/main}", "spreadsheetml/main}")
 _DOCUMENT_TYPES = ("header", "footer", "footnotes", "endnotes", "comments")
 _DRAWN_TYPES = ("chart", "diagramData")
 _DECK_TYPES = ("notesSlide", *_DRAWN_TYPES)
+_TAB_TYPES = ("worksheet", "chartsheet", "dialogsheet")
 _PAGE_FURNITURE = ("sldNum", "dt", "hdr", "ftr", "sldImg")
 
 
@@ -38,7 +41,7 @@ def tagged_document(content: bytes) -> Tagged:
     related = package.relations(main)
     names = [main, *(r.target for r in related if r.type in _DOCUMENT_TYPES)]
     drawn = [r.target for r in related if r.type in _DRAWN_TYPES]
-    return _tagged(package, dict.fromkeys(names, _WORD) | dict.fromkeys(drawn, _DRAWING))
+    return _tagged(package, dict.fromkeys(names, (*_WORD, *_MATH)) | dict.fromkeys(drawn, _DRAWING))
 
 
 def tagged_deck(content: bytes) -> Tagged:
@@ -48,7 +51,23 @@ def tagged_deck(content: bytes) -> Tagged:
     shown = set(_slide_ids(raw_tree(package.part(package.main))))
     slides = [relation.target for relation in listed if relation.id in shown]
     beside = [r.target for s in slides for r in package.relations(s) if r.type in _DECK_TYPES]
-    return _tagged(package, dict.fromkeys((*slides, *beside), _DRAWING))
+    return _tagged(package, dict.fromkeys((*slides, *beside), (*_DRAWING, *_MATH)))
+
+
+def tagged_workbook(content: bytes) -> Tagged:
+    """What lies beside the cells: each `a:t` of shapes, charts and diagrams, each `t` of comments."""
+    package = RawPackage(content)
+    parts: dict[str, Collection[str]] = {}
+    for tab in (r.target for r in package.relations(package.main) if r.type in _TAB_TYPES):
+        kinds = {r.type for r in package.relations(tab)}
+        for relation in package.relations(tab):
+            if relation.type == "comments" and "threadedComment" not in kinds:
+                parts[relation.target] = _SHEET
+            elif relation.type == "drawing":
+                parts[relation.target] = _DRAWING
+                below = package.relations(relation.target)
+                parts |= {r.target: _DRAWING for r in below if r.type in _DRAWN_TYPES}
+    return _tagged(package, parts)
 
 
 def _slide_ids(root: etree._Element) -> Iterator[str]:

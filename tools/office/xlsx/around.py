@@ -35,10 +35,11 @@ class Validation:
 
 @dataclass(frozen=True, slots=True)
 class Chart:
-    """A chart's title, empty when it has none, and the ranges that it draws."""
+    """A chart's title, empty when it has none, the ranges that it draws, and its other words, as of axes."""
 
     title: str
     ranges: tuple[str, ...]
+    words: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,14 +58,15 @@ NOTHING = Around()
 def around(package: Package, part: str, grid: Grid | None) -> Around:
     """Of one tab, by its part; a part beside it that can't be read is passed over, as Excel does."""
     drawings = [root for _, root in _related(package, part, "drawing")]
-    charts = [
-        root for name in _names(package, part, "drawing") for _, root in _related(package, name, "chart")
-    ]
+    charts, diagrams = (
+        [root for name in _names(package, part, "drawing") for _, root in _related(package, name, kind)]
+        for kind in ("chart", "diagramData")
+    )
     return Around(
         tuple(_comments(package, part))[:MOST_LISTED],
         tuple(_validations(grid))[:MOST_LISTED] if grid else (),
         tuple(map(_chart, charts))[:MOST_LISTED],
-        tuple(text for root in drawings for text in _paragraphs(root))[:MOST_LISTED],
+        tuple(text for root in (*drawings, *diagrams) for text in _paragraphs(root))[:MOST_LISTED],
     )
 
 
@@ -93,9 +95,11 @@ def _validations(grid: Grid) -> Iterator[Validation]:
 
 def _chart(root: etree._Element) -> Chart:
     title = root.find("{*}chart/{*}title")
-    words = "" if title is None else " ".join(_paragraphs(title))
+    headline = [] if title is None else list(_paragraphs(title))
     ranges = dict.fromkeys(f.text or "" for one in root.iter("{*}ser") for f in one.iter("{*}f"))
-    return Chart(words, tuple(ranges)[:MOST_LISTED])
+    others = root.iterfind("{*}chart/*") if title is not None else iter([root])
+    words = [text for one in others if one is not title for text in _paragraphs(one)]
+    return Chart(" ".join(headline), tuple(ranges)[:MOST_LISTED], tuple(words)[:MOST_LISTED])
 
 
 def _paragraphs(root: etree._Element) -> Iterator[str]:

@@ -38,6 +38,18 @@ def test_an_outline_names_comments_rules_and_charts() -> None:
     assert seen.texts == ()
 
 
+def test_the_titles_of_axes_are_words_of_a_chart() -> None:
+    path = next(path for path in corpus_files(".xlsx") if path.name == "chart_axis47.xlsx")
+    charts = [chart for sheet in outline(opened(path.read_bytes())).sheets for chart in sheet.around.charts]
+    assert [chart.words for chart in charts] == [("XXX", "YYY")]
+
+
+def test_the_texts_of_diagrams_are_named() -> None:
+    path = next(path for path in corpus_files(".xlsx") if path.name == "Spreadsheet.xlsx")
+    texts = [text for sheet in outline(opened(path.read_bytes())).sheets for text in sheet.around.texts]
+    assert {"Hello", "Goodbye"} <= set(texts)
+
+
 def test_texts_in_shapes_are_named() -> None:
     path = next(path for path in corpus_files(".xlsx") if path.name == "57826.xlsx")
     texts = [text for sheet in outline(opened(path.read_bytes())).sheets for text in sheet.around.texts]

@@ -9,6 +9,7 @@ from tools.office.checking.judging import NOT_OPENED
 from tools.office.checking.libreoffice.expected import Expected, bare
 from tools.office.checking.libreoffice.pages import compare_pages
 from tools.office.checking.libreoffice.values import compare_values
+from tools.office.checking.parts import members
 from tools.office.checking.report import Trial
 from tools.office.checking.trials.carried_out import Tried
 from tools.office.package.errors import Family
@@ -23,6 +24,7 @@ _TO: Mapping[Family, str] = {
     "document": f"pdf:writer_pdf_Export:{_FIRST_PAGES}",
     "deck": f"pdf:impress_pdf_Export:{_FIRST_PAGES}",
 }
+_FOLLOWING = (b"conditionalFormatting", b"sparkline")
 _BEFORE, _AGAIN = "before", "again"
 
 
@@ -75,7 +77,12 @@ class Office:
     def _expected(self, tried: Tried) -> Expected:
         new = f"{tried.new:g}" if isinstance(tried.new, float) else str(tried.new)
         return Expected(
-            tried.outcome, bare(tried.old), bare(new), tried.where.bold, bool(tried.where.ignored)
+            tried.outcome,
+            bare(tried.old),
+            bare(new),
+            look=tried.where.bold,
+            loose=bool(tried.where.ignored),
+            drawn=self._family == "workbook" and _draws_values(self._content),
         )
 
     def _made(
@@ -99,3 +106,11 @@ class Office:
         if made.code:
             return {}
         return {name.removesuffix(self._suffix): content for name, content in made.files.items()}
+
+
+def _draws_values(content: bytes) -> bool:
+    """Whether cells show in more than their own place."""
+    parts = members(content)
+    return any("/charts/" in name.lower() for name in parts) or any(
+        mark in part for name, part in parts.items() if name.endswith(".xml") for mark in _FOLLOWING
+    )

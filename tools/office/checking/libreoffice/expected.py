@@ -7,16 +7,22 @@ from tools.office.checking.trials.attempt import Outcome
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """`new` in place of `old`, or nothing but looks; with `loose` also what is calculated from it."""
+    """`new` in place of `old`, or nothing but looks; with `loose` also what is calculated from it.
+
+    With `drawn` there are charts, colours by value or the like, which follow cells without a word.
+    """
 
     outcome: Outcome
     old: str = ""
     new: str = ""
     look: bool = False
     loose: bool = False
+    drawn: bool = False
 
     def explains(self, before: str, after: str) -> bool:
         """Whether a text without its spaces is what the edit makes of another one."""
+        if self.drawn and self.outcome == "replaced":
+            return True
         if before == after:
             return self.look
         if self.outcome == "same" or not self.new:
