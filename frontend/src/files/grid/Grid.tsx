@@ -60,6 +60,7 @@ export function Grid(props: GridProps) {
     if (row !== undefined && column !== undefined) onSelect({ row: Number(row), column: Number(column) });
   };
   const shared = { id, rows, columns, numbers, fixed: fixed.columns, from: left, to: right, dark };
+  const firstColumn = Math.min(view.area.firstColumn, Math.max(1, first.total_columns));
   const line = (number: number, top: number | null) => (
     <GridRowView
       key={number}
@@ -69,7 +70,7 @@ export function Grid(props: GridProps) {
       parts={loaded.row(number)}
       merges={loaded.merges}
       selected={selected.row === number ? selected.column : null}
-      loaded={loaded.isLoaded(number, Math.max(1, view.area.firstColumn))}
+      loaded={number > first.total_rows || loaded.isLoaded(number, firstColumn)}
       hiddenWords={t('look.hidden_row')}
     />
   );

@@ -1,4 +1,5 @@
 /** The row of letters above all others. */
+import { useTranslation } from 'react-i18next';
 import { cx } from '../../ui/cx';
 import { columnName } from './address';
 import type { Axis } from './axis';
@@ -17,6 +18,7 @@ interface GridHeadProps {
 }
 
 export function GridHead(props: GridHeadProps) {
+  const { t } = useTranslation();
   const { columns, numbers, fixed, selected, hidden, hiddenWords } = props;
   const drawn = columnsOf(fixed, props.from, props.to, [], 0);
   return (
@@ -31,7 +33,9 @@ export function GridHead(props: GridHeadProps) {
         aria-colindex={1}
         className="sticky left-0 z-20 shrink-0 border-r border-b border-line bg-side"
         style={{ width: numbers }}
-      />
+      >
+        <span className="sr-only">{t('look.row')}</span>
+      </div>
       {drawn.map((column) => (
         <div
           key={column}

@@ -48,11 +48,10 @@ const TOP: Area = { firstRow: 1, lastRow: 1, firstColumn: 1, lastColumn: 1 };
 
 function Cells({ name, urlOf }: { name: string; urlOf: UrlOf }) {
   const { t } = useTranslation();
-  const [corner] = cornersOf(TOP);
   const first = useAsked<SheetSeen>(
     urlOf({ sheet: name, start: '1', count: String(ROWS), left: '1', columns: String(COLUMNS) }),
   );
-  if (corner === undefined || first.isPending) return <Waiting words={t('look.preparing')} />;
+  if (first.isPending) return <Waiting words={t('look.preparing')} />;
   if (first.isError) return <Refused error={first.error} onRetry={() => void first.refetch()} />;
   return <Windowed first={first.data} urlOf={urlOf} />;
 }
@@ -69,7 +68,7 @@ function Windowed({ first, urlOf }: SheetProps) {
   const box = useBox();
   const [selected, setSelected] = useState<Spot>({ row: 1, column: 1 });
   const [area, setArea] = useState(TOP);
-  const loaded = useLoaded(urlOf, first.sheet, useKept(area));
+  const loaded = useLoaded(urlOf, first.sheet, useKept(area, first));
   const rows = useMemo(
     () => rowAxis(loaded.windows, withRoom(first.total_rows, LEAST_ROWS)),
     [loaded, first],
@@ -129,9 +128,9 @@ function useSettled(seen: Area, onSettled: (area: Area) => void): void {
 const MOST_KEPT = 24;
 
 /** The windows in view and the last ones that were; the first, which says how wide columns are, always. */
-function useKept(area: Area) {
-  const [kept, setKept] = useState(() => cornersOf(TOP));
-  const wanted = cornersOf(area);
+function useKept(area: Area, first: SheetSeen) {
+  const [kept, setKept] = useState(() => cornersOf(TOP, first));
+  const wanted = cornersOf(area, first);
   const missing = wanted.filter((one) => !kept.some((other) => sameCorner(one, other)));
   if (missing.length === 0) return kept;
   const [top, ...rest] = [...kept, ...missing];

@@ -3,13 +3,19 @@ import type { SheetSeen } from '../seen';
 import { cornersOf, indexOf } from './windows';
 
 test('an area is held by the windows that it meets', () => {
-  const corners = cornersOf({ firstRow: 190, lastRow: 210, firstColumn: 49, lastColumn: 51 });
+  const area = { firstRow: 190, lastRow: 210, firstColumn: 49, lastColumn: 51 };
+  const corners = cornersOf(area, { total_rows: 1000, total_columns: 90 });
   expect(corners).toEqual([
     { start: 1, left: 1 },
     { start: 1, left: 51 },
     { start: 201, left: 1 },
     { start: 201, left: 51 },
   ]);
+});
+
+test('nothing is asked for where the sheet holds nothing', () => {
+  const area = { firstRow: 1, lastRow: 210, firstColumn: 1, lastColumn: 51 };
+  expect(cornersOf(area, { total_rows: 200, total_columns: 0 })).toEqual([{ start: 1, left: 1 }]);
 });
 
 const window: SheetSeen = {

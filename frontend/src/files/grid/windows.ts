@@ -16,14 +16,19 @@ export interface Area {
   lastColumn: number;
 }
 
+type Used = Pick<SheetSeen, 'total_rows' | 'total_columns'>;
+
 interface Corner {
   start: number;
   left: number;
 }
 
-/** The windows, by their corners, that hold an area. */
-export function cornersOf({ firstRow, lastRow, firstColumn, lastColumn }: Area): Corner[] {
+/** The windows, by their corners, that hold an area, as far as the sheet holds something there. */
+export function cornersOf(area: Area, used: Used): Corner[] {
   const corners: Corner[] = [];
+  const { firstRow, firstColumn } = area;
+  const lastRow = Math.min(area.lastRow, Math.max(1, used.total_rows));
+  const lastColumn = Math.min(area.lastColumn, Math.max(1, used.total_columns));
   for (let start = first(firstRow, ROWS); start <= lastRow; start += ROWS) {
     for (let left = first(firstColumn, COLUMNS); left <= lastColumn; left += COLUMNS) {
       corners.push({ start, left });

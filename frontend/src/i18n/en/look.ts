@@ -38,6 +38,7 @@ export const look = {
     formula: 'Formula:',
     not_calculated: 'not calculated yet',
     cut: '… (cut; the file has more)',
+    row: 'Row',
     hidden_row: 'This row is hidden in the file',
     hidden_column: 'This column is hidden in the file',
     chart_sheet: 'This sheet holds a chart and no cells.',

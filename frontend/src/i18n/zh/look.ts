@@ -39,6 +39,7 @@ export const look: typeof english = {
     formula: '公式：',
     not_calculated: '尚未计算',
     cut: '……（已截断，文件中还有更多）',
+    row: '行',
     hidden_row: '该行在文件中是隐藏的',
     hidden_column: '该列在文件中是隐藏的',
     chart_sheet: '这张工作表是图表，没有单元格。',
