@@ -9,6 +9,7 @@ from docx.shared import Cm, Pt
 from docx.text.paragraph import Paragraph
 
 from tools.office.docx.making.manner import Manner
+from tools.office.docx.making.spare import drop_spare
 from tools.office.docx.making.styles import GREY, make_styles
 
 _LONGEST_HEADER = 80
@@ -20,14 +21,15 @@ def set_up(document: Document, manner: Manner) -> None:
     section.page_width, section.page_height = Cm(21), Cm(29.7)
     section.left_margin = section.right_margin = Cm(2.5)
     section.top_margin, section.bottom_margin = Cm(2.5), Cm(2.2)
+    drop_spare(document)
     make_styles(document, manner)
-    _page_numbers(section.footer.paragraphs[0])
     if manner.listed and manner.title:
         section.different_first_page_header_footer = True
-        _page_numbers(section.first_page_footer.paragraphs[0])
         header = section.header.paragraphs[0]
         header.alignment = WD_ALIGN_PARAGRAPH.RIGHT
         _small(header, manner.title[:_LONGEST_HEADER])
+        _page_numbers(section.first_page_footer.paragraphs[0])
+    _page_numbers(section.footer.paragraphs[0])
     properties = document.core_properties
     properties.author = properties.comments = properties.title = ""
     properties.language = manner.language.tag

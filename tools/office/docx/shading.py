@@ -9,6 +9,9 @@ from docx.table import _Row
 from docx.text.paragraph import Paragraph
 
 AFTER_SHADING = (
+    "noWrap",
+    "tcMar",
+    "vAlign",
     "tabs",
     "suppressAutoHyphens",
     "spacing",

@@ -12,7 +12,7 @@ from tools.office.pptx.errors import PptxError
 from tools.office.pptx.making.fill import add_page
 from tools.office.pptx.making.plan import pages_of
 from tools.office.pptx.making.spec import SlideSpec
-from tools.office.pptx.making.theme import set_theme
+from tools.office.pptx.making.theme import drop_spare, set_theme
 from tools.office.pptx.master import set_up
 from tools.office.runs.rewrite import unwritable
 
@@ -29,6 +29,7 @@ def new_deck(given: Sequence[JsonMapping]) -> bytes:
         _check(number, spec)
     language = language_of("\n".join(text for spec in slides for text in _texts(spec)))
     deck = Presentation()
+    drop_spare(deck)
     set_theme(deck, language)
     set_up(deck)
     title = slides[0].title

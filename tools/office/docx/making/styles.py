@@ -80,7 +80,11 @@ _LAST_SETTINGS = (
 
 def _tags(document: Document, language: Language) -> None:
     """Which language a speller takes the text for."""
-    for tag in document.styles.element.iter(qn("w:lang")):
+    tags = [
+        *document.styles.element.iter(qn("w:lang")),
+        *document.settings.element.iter(qn("w:themeFontLang")),
+    ]
+    for tag in tags:
         tag.set(qn("w:val"), language.latin)
         tag.set(qn("w:eastAsia"), language.east_asian)
 

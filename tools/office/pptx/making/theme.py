@@ -9,6 +9,7 @@ from tools.office.letters.language import Language
 
 DRAWING = "http://schemas.openxmlformats.org/drawingml/2006/main"
 LATIN_FONT = "Calibri"
+_SPARE = ("printerSettings", "thumbnail")
 TABLE_STYLE = "{6E1B8A52-4C1D-4F7B-9C55-2B8E5A9D7F10}"
 _COLOURS = {
     "dk1": "263041",
@@ -35,6 +36,14 @@ def set_theme(deck: Deck, language: Language) -> None:
     _store(theme, etree.tostring(root, xml_declaration=True, encoding="UTF-8", standalone=True))
     styles = deck.part.part_related_by(RELATIONSHIP_TYPE.TABLE_STYLES)
     _store(styles, _TABLE_STYLES.encode())
+
+
+def drop_spare(deck: Deck) -> None:
+    """What the template has of its own: a printer's settings, a picture of another slide."""
+    for part in (deck.part, deck.part.package):
+        relations = part._rels  # noqa: SLF001 - python-pptx has no public way to let go of a part
+        for key in [key for key, one in relations.items() if one.reltype.endswith(_SPARE)]:
+            relations.pop(key)
 
 
 def _store(part: Part, content: bytes) -> None:

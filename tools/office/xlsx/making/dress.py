@@ -95,7 +95,7 @@ class _Dresser:
         tall = any(wraps)
         if tall:
             self.page.row_dimensions[number].height = _LINE_HEIGHT * self._lines(number) + 1
-        labelled = not table.block.header and len(table.columns) > 1
+        labelled = not table.block.header and len(table.columns) > 1 and not table.columns[1].is_numeric
         for (column, one), wrap in zip(table.columns.items(), wraps, strict=True):
             value, look = table.cell(number, column)
             role = (
