@@ -7,11 +7,12 @@ import pytest
 from scripts.gallery.drawing import contact_sheet, is_cut, pages_of, pdfs_of
 from scripts.gallery.making import Made
 from tools.editing.make import made
+from tools.kit.json_types import JsonValue
 
 needs_libreoffice = pytest.mark.skipif(
     shutil.which("soffice") is None, reason="LibreOffice is not here: install it to draw the gallery"
 )
-_ROWS = [["Item", "Amount"], ["Rent", 1200.5]]
+_ROWS: list[JsonValue] = [["Item", "Amount"], ["Rent", 1200.5]]
 
 
 @needs_libreoffice

@@ -86,7 +86,7 @@ class _Dresser:
             for column, value in enumerate(self.layout.rows[number - 1], start=1)
             if isinstance(value, Text)
         ]
-        return max((lines_of(text, width - 1) for text, width in cells), default=1)
+        return max((lines_of(text, width) for text, width in cells), default=1)
 
     def _row(self, number: int, table: Table) -> None:
         at = number - table.block.body.start

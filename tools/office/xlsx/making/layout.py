@@ -14,7 +14,7 @@ from tools.office.xlsx.making.words import is_money
 from tools.office.xlsx.refs import column_number
 from tools.office.xlsx.values import Empty, Formula, Number, Text, Value
 
-NARROWEST, WIDEST, LONG_TEXT, WIDEST_HEADER = 9, 60, 44, 13
+NARROWEST, WIDEST, LONG_TEXT, WIDEST_HEADER = 9, 60, 44, 16
 NOTE_WIDTH = 90
 _ROOM, _FILTER_ARROW = 2, 3
 _OF_FORMULA, _OF_DATE, _OF_TIME, _OF_TRUTH = 10, 10, 16, 6

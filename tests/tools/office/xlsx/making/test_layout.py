@@ -21,7 +21,11 @@ def made(rows: list[JsonValue]) -> Worksheet:
     return sheet
 
 
-LONG: list[JsonValue] = [["Name", "Amount"], *[[f"row {at}", at * 1000] for at in range(60)]]
+def row(*values: JsonValue) -> JsonValue:
+    return [*values]
+
+
+LONG: list[JsonValue] = [row("Name", "Amount"), *(row(f"row {at}", at * 1000) for at in range(60))]
 
 
 def test_a_title_stands_above_its_table() -> None:
@@ -102,7 +106,9 @@ def test_figures_stand_right_under_their_name_and_words_left() -> None:
 
 
 def test_a_wide_sheet_prints_across_and_repeats_its_header() -> None:
-    wide = made([[f"Column number {at}" for at in range(12)], *[["some words"] * 12 for _ in range(50)]])
+    wide = made(
+        [row(*(f"Column number {at}" for at in range(12))), *(row(*["some words"] * 12) for _ in range(50))]
+    )
     assert wide.page_setup.orientation == "landscape"
     assert wide.print_title_rows == "$1:$1"
     assert (wide.page_setup.fitToWidth, wide.page_setup.fitToHeight) == (1, 0)
@@ -148,5 +154,5 @@ def test_whatever_is_sent_makes_a_workbook_that_opens(rows: list[list[JsonValue]
 
 @pytest.mark.parametrize("count", [1, 200])
 def test_files_stay_small(count: int) -> None:
-    rows: list[JsonValue] = [["Name", "Amount", "Day"], *[["x", at, "2026-01-01"] for at in range(count)]]
+    rows: list[JsonValue] = [["Name", "Amount", "Day"], *(row("x", at, "2026-01-01") for at in range(count))]
     assert len(io.BytesIO(make_workbook([{"name": "S", "rows": rows}])).getvalue()) < 12_000
