@@ -6,7 +6,7 @@ from typing import Literal
 
 from tools.office.letters.width import width_of
 from tools.office.pptx.making.rich import plain
-from tools.office.pptx.making.room import lines_of, scale_for
+from tools.office.pptx.making.room import lines_of, row_heights_pt, scale_for
 from tools.office.pptx.making.spec import Point, SlideSpec, TableSpec, groups
 from tools.office.pptx.master import BODY_HEIGHT, HALF, MARGIN, STATEMENT_PT, WIDTH
 
@@ -16,6 +16,7 @@ ROWS_OF_A_TABLE = 11
 _READABLE, _SMALLEST, _FEWEST_IN_COLUMNS, _FEWEST_SLIDES = 80, 70, 8, 4
 _STATEMENT, _STATEMENT_INCHES, _STATEMENT_LINES = range(24, 141), FULL - 1.2, 4
 _SUBTITLE, _SUBTITLES = 60, 2
+_TABLE_PT, _LINE_ABOVE_PT, _MOST_IN_COLUMNS = 14, 40.0, 20
 _HEAD, _HEAD_HEIGHT, _LATIN_PER_INCH = 40, 0.7, 6.2
 
 
@@ -66,11 +67,26 @@ def _tables(title: str, table: TableSpec, points: tuple[Point, ...]) -> Iterator
     """A few points stand above their table; a long table goes on with its header repeated."""
     above = points if _stands_above(points, table) else ()
     header, body = table.rows[0], table.rows[1:]
-    parts = -(-len(body) // (ROWS_OF_A_TABLE - len(above)))
-    size = -(-len(body) // parts)
-    for start in range(0, len(body), size):
-        rows = (header, *body[start : start + size])
-        yield Page("table", title, (above,) if above and not start else (), TableSpec(rows))
+    for at, part in enumerate(_row_parts(table, len(above))):
+        rows = (header, *(body[number] for number in part))
+        yield Page("table", title, (above,) if above and not at else (), TableSpec(rows))
+
+
+def _row_parts(table: TableSpec, above: int) -> list[range]:
+    """The rows of the body for each slide: as many as fit in letters that can be read."""
+    texts = [[plain(text) for text in row] for row in table.rows]
+    head, *heights = row_heights_pt(texts, _TABLE_PT)
+    room = BODY_HEIGHT * 72 - head - above * _LINE_ABOVE_PT
+    parts = max(-(-len(heights) // (ROWS_OF_A_TABLE - above)), int(sum(heights) / room) + 1)
+    size = -(-len(heights) // parts)
+    found: list[range] = []
+    start = 0
+    for number in range(1, len(heights) + 1):
+        full = number == len(heights) or sum(heights[start : number + 1]) > room
+        if full or number - start == size:
+            found.append(range(start, number))
+            start = number
+    return found
 
 
 def _stands_above(points: Sequence[Point], table: TableSpec) -> bool:
@@ -84,8 +100,9 @@ def _texts(title: str, points: tuple[Point, ...]) -> Iterator[Page]:
         return
     if (pair := _compared(points)) is not None:
         yield Page("comparison", title, pair)
-    elif (columns := _columns(points)) is not None:
-        yield Page("two", title, columns)
+    elif (columns := _column_pages(points)) is not None:
+        for page in columns:
+            yield Page("two", title, page)
     else:
         for part in _parts(points):
             yield Page("content", title, (part,))
@@ -111,6 +128,14 @@ def _compared(points: Sequence[Point]) -> tuple[tuple[Point, ...], ...] | None:
         return None
     heads = [(Point(group[0].text.rstrip("：: ")),) for group in found]
     return heads[0], below[0], heads[1], below[1]
+
+
+def _column_pages(points: Sequence[Point]) -> list[tuple[tuple[Point, ...], ...]] | None:
+    """Many short points, on as many slides with two columns as they need."""
+    found = groups(points)
+    parts = _evenly(found, min(len(found), -(-len(points) // _MOST_IN_COLUMNS)))
+    pages = [page for part in parts if (page := _columns(part)) is not None]
+    return pages if len(pages) == len(parts) else None
 
 
 def _columns(points: Sequence[Point]) -> tuple[tuple[Point, ...], ...] | None:

@@ -3,15 +3,19 @@
 import math
 from collections.abc import Sequence
 
+from tools.office.letters.columns import shares_of
+from tools.office.letters.width import lines_of as breaks
 from tools.office.letters.width import width_of
 from tools.office.pptx.making.rich import plain
 from tools.office.pptx.making.spec import Point
-from tools.office.pptx.master import BODY_PT
+from tools.office.pptx.master import BODY_PT, MARGIN, WIDTH
 
 SCALES = (100, 90, 80, 70, 60)
 _LETTER, _LINE, _INDENT_PT, _INSET_PT, _POINTS = 0.51, 1.2, 27.0, 14.4, 72.0
 _BEFORE_PT = (11.0, 5.0, 5.0, 5.0, 5.0)
 _MOST_LINES_OF_TITLE = 2
+TABLE_WIDTH, TABLE_PT = WIDTH - 2 * MARGIN - 0.2, (18, 16, 14, 12)
+_ROW, _CELL_PT = 1.25, 11.0
 
 
 def lines_of(text: str, width_pt: float, size_pt: float) -> int:
@@ -44,3 +48,18 @@ def title_scale(title: str, width: float, size_pt: float) -> int:
 def _title_lines(scale: int) -> int:
     """Whole letters leave room for one line and a half."""
     return 1 if scale == SCALES[0] else _MOST_LINES_OF_TITLE
+
+
+def letters_of_table(size_pt: float) -> float:
+    """How many letters a table as wide as the slide has room for."""
+    return TABLE_WIDTH * _POINTS / (size_pt * _LETTER)
+
+
+def row_heights_pt(rows: Sequence[Sequence[str]], size_pt: float) -> list[float]:
+    """With the lines that long texts take."""
+    shares = shares_of(rows, letters_of_table(size_pt))
+    return [
+        size_pt * _ROW * max(breaks(text, share - 2) for text, share in zip(row, shares, strict=True))
+        + _CELL_PT
+        for row in rows
+    ]

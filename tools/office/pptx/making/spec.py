@@ -74,7 +74,7 @@ def _parted(lines: Sequence[str]) -> tuple[list[Point], tuple[TableSpec, ...]]:
         if len(rows) > 1:
             tables.append(_squared(rows))
         else:
-            points += map(_point, run)
+            points += [point for point in map(_point, run) if point.text]
     return points, tuple(tables)
 
 
@@ -103,7 +103,7 @@ def _point(bullet: str) -> Point:
     text = bullet.expandtabs(2).lstrip(" ")
     indent = len(bullet.expandtabs(2)) - len(text)
     for mark in ("- ", "* ", "• "):
-        text = text.removeprefix(mark)
+        text = f"{text} ".removeprefix(mark).rstrip()
     return Point(text.strip(), min(indent // 2, MAX_LEVEL))
 
 

@@ -8,25 +8,22 @@ from pptx.util import Emu, Inches, Pt
 from tools.office.letters.columns import shares_of
 from tools.office.letters.figures import are_figures, is_total
 from tools.office.letters.language import Language
-from tools.office.letters.width import widest_line
 from tools.office.pptx.making.rich import plain, write
+from tools.office.pptx.making.room import TABLE_PT, TABLE_WIDTH, letters_of_table, row_heights_pt
 from tools.office.pptx.making.spec import TableSpec
 from tools.office.pptx.making.theme import DRAWING, TABLE_STYLE
-from tools.office.pptx.master import BODY_HEIGHT, BODY_TOP, MARGIN, WIDTH
-
-_WIDTH = WIDTH - 2 * MARGIN - 0.2
-_SIZES_PT = (18, 16, 14, 12)
-_LETTER, _ROW, _PADDING_PT = 0.52, 1.25, 11.0
+from tools.office.pptx.master import BODY_HEIGHT, BODY_TOP, MARGIN
 
 
 def add_table(slide: Slide, spec: TableSpec, top: float, language: Language) -> None:
     """`top` in inches."""
     texts = [[plain(text) for text in row] for row in spec.rows]
     room = BODY_TOP + BODY_HEIGHT - top
-    size = next((one for one in _SIZES_PT if _height(texts, one) <= room * 72), _SIZES_PT[-1])
-    shares = shares_of(texts, _letters(size))
-    width = Emu(int(Inches(_WIDTH) * min(1.0, sum(shares) / _letters(size))))
-    height = Pt(len(texts) * (size * _ROW + _PADDING_PT))
+    fits = (one for one in TABLE_PT if sum(row_heights_pt(texts, one)) <= room * 72)
+    size = next(fits, TABLE_PT[-1])
+    shares = shares_of(texts, letters_of_table(size))
+    width = Emu(int(Inches(TABLE_WIDTH) * min(1.0, sum(shares) / letters_of_table(size))))
+    height = Pt(sum(row_heights_pt(texts, size)))
     place = Inches(MARGIN + 0.1), Inches(top), width, Emu(height)
     table = slide.shapes.add_table(len(texts), len(texts[0]), *place).table
     _set_style(table, last=is_total(texts[-1][0]) and len(texts) > 2)  # noqa: PLR2004 -- header, body, total
@@ -44,22 +41,6 @@ def _set_style(table: Table, *, last: bool) -> None:
     style = None if properties is None else properties.find(f"{{{DRAWING}}}tableStyleId")
     if style is not None:
         style.text = TABLE_STYLE
-
-
-def _letters(size: float) -> float:
-    return _WIDTH * 72 / (size * _LETTER)
-
-
-def _height(texts: list[list[str]], size: float) -> float:
-    """In points, with the lines that long texts take."""
-    shares = shares_of(texts, _letters(size))
-    total = 0.0
-    for row in texts:
-        lines = max(
-            -(-widest_line(text) // max(1.0, share - 2)) for text, share in zip(row, shares, strict=True)
-        )
-        total += max(1.0, lines) * size * _ROW + _PADDING_PT
-    return total
 
 
 def _fill(cell: _Cell, text: str, size: int, language: Language, *, figures: bool) -> None:

@@ -90,6 +90,28 @@ def test_a_long_table_goes_on_with_its_header() -> None:
     assert {table.cell(0, 1).text for table in tables} == {"Meaning"}
 
 
+def test_a_table_of_long_texts_takes_the_slides_that_it_needs() -> None:
+    rows = ["| Code | Meaning |", "|--|--|", *[f"| {at} | {SENTENCE * 4} |" for at in range(8)]]
+    tables = [
+        s.table
+        for slide in opened({"title": "T", "bullets": [*rows]}).slides
+        for s in slide.shapes
+        if s.has_table
+    ]
+    assert len(tables) > 1
+    assert sum(len(table.rows) - 1 for table in tables) == 8
+
+
+def test_very_many_short_points_take_several_slides_of_two_columns() -> None:
+    slide: JsonObject = {"title": "T", "bullets": [f"point {at}" for at in range(45)]}
+    assert layouts(slide) == ["Two Content"] * 3
+
+
+def test_empty_points_are_left_out() -> None:
+    frame = opened({"title": "T", "bullets": ["a", "", " - ", "•", "b"]}).slides[0].placeholders[1].text_frame
+    assert frame.text == "a\nb"
+
+
 def test_too_much_text_goes_on_to_the_next_slide_and_says_so() -> None:
     slide: JsonObject = {"title": "All", "bullets": [SENTENCE] * 9, "notes": "slowly"}
     assert titles(slide) == ["All (1/2)", "All (2/2)"]
