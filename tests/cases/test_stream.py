@@ -2,7 +2,8 @@
 
 Elsewhere at the same depth: a lost line and a reload (STR-01) in tests/agent_app/web/test_consumer.py and
 tests/journeys/test_stream.py; a killed driver and a call that is delivered twice (STR-10 a, c) in
-tests/agent_app/turns/test_recover.py; a killed worker (STR-10 d) in tests/cases/test_tools.py.
+tests/agent_app/turns/test_recover.py; a killed worker (STR-10 d) in tests/cases/test_tools.py. Slow readers,
+several tabs and closed lines (STR-04, STR-05, STR-06) in tests/cases/test_lines.py.
 """
 
 import asyncio

@@ -2,7 +2,7 @@
 
 Elsewhere at the same depth: three files of which one is empty (UPL-03), a body of 31 MB with and without a
 length, and an upper-case ending (UPL-05) in tests/agent_app/web/test_files_api.py and test_body_guard.py;
-the bomb's memory (UPL-05) in tests/cases/test_bad_input.py.
+the bomb's memory (UPL-05) in tests/cases/test_bad_input.py; long names (UPL-02) in test_long_names.py.
 """
 
 import base64
