@@ -12,7 +12,8 @@ from drill.site import CHILD, PARTS, SERVE, VALKEY, WEB, WORKER, Site
 
 WEIGHTS = {WEB: 28, WORKER: 20, CHILD: 28, VALKEY: 20, SERVE: 4}
 RESTARTS, AIMED, TWICE = 0.04, 0.35, 0.5
-AIM_S, WHOLE_S, LOOK_S = 2.0, 60.0, 0.02
+AIM_S, WHOLE_S = 2.0, 60.0
+LOOK_S, LOOK_AT_SITE_S = 0.02, 0.15
 
 
 @dataclass
@@ -51,7 +52,7 @@ class Killer:
         """Until every part is there. Raises TimeoutError: then the supervisor does not do its work."""
         async with asyncio.timeout(WHOLE_S):
             while not await asyncio.to_thread(self.site.is_whole):  # noqa: ASYNC110 -- it looks at processes
-                await asyncio.sleep(LOOK_S)
+                await asyncio.sleep(LOOK_AT_SITE_S)
 
     async def _aim(self) -> None:
         """Waits a while for a call that runs."""
