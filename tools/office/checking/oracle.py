@@ -35,10 +35,11 @@ def compare(content: bytes, family: Family) -> Comparison:
         return Comparison(cells.texts + beside.texts, (*cells.wrong, *beside.wrong))
     tagged = tagged_document(content) if family == "document" else tagged_deck(content)
     _, units = read_whole(Package.open(tagged.content), family)
-    return _compare_words(tagged, units)
+    return compare_words(tagged, units)
 
 
-def _compare_words(tagged: Tagged, units: Iterable[str]) -> Comparison:
+def compare_words(tagged: Tagged, units: Iterable[str]) -> Comparison:
+    """Each word is to come once in all that was read."""
     times = Counter(word for unit in units for word in _WORD.findall(unit))
     wrong = [
         f"{text[:_SHOWN_CHARS]!r} of {part} is read {times[word]} times"
@@ -53,7 +54,7 @@ def _compare_beside(content: bytes) -> Comparison:
     if not tagged.words:
         return Comparison(0, ())
     sheets = outline(Package.open(tagged.content)).sheets
-    return _compare_words(tagged, [text for sheet in sheets for text in _beside(sheet.around)])
+    return compare_words(tagged, [text for sheet in sheets for text in _beside(sheet.around)])
 
 
 def _beside(seen: Around) -> Iterator[str]:

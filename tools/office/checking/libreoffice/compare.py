@@ -25,6 +25,7 @@ _TO: Mapping[Family, str] = {
     "deck": f"pdf:impress_pdf_Export:{_FIRST_PAGES}",
 }
 _FOLLOWING = (b"conditionalFormatting", b"sparkline")
+_ALL = 1_000
 _BEFORE, _AGAIN = "before", "again"
 
 
@@ -80,8 +81,8 @@ class Office:
             tried.outcome,
             bare(tried.old),
             bare(new),
-            look=tried.where.bold,
-            loose=bool(tried.where.ignored),
+            dressed=_ALL if tried.where.bold else int(tried.outcome == "added"),
+            loose=bool(tried.where.ignored - {tried.where.place}),
             drawn=self._family == "workbook" and _draws_values(self._content),
         )
 

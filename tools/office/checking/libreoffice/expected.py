@@ -7,15 +7,16 @@ from tools.office.checking.trials.attempt import Outcome
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """`new` in place of `old`, or nothing but looks; with `loose` also what is calculated from it.
+    """`new` in place of `old`; with `loose` also what is calculated from it.
 
+    At most `dressed` pages may look different with the same words, as those of a bold cell or a comment.
     With `drawn` there are charts, colours by value or the like, which follow cells without a word.
     """
 
     outcome: Outcome
     old: str = ""
     new: str = ""
-    look: bool = False
+    dressed: int = 0
     loose: bool = False
     drawn: bool = False
 
@@ -23,8 +24,6 @@ class Expected:
         """Whether a text without its spaces is what the edit makes of another one."""
         if self.drawn and self.outcome == "replaced":
             return True
-        if before == after:
-            return self.look
         if self.outcome == "same" or not self.new:
             return False
         return self.new in after and (self.loose or self._undone(before, after))
@@ -42,5 +41,5 @@ def _is_within(part: str, whole: str) -> bool:
 
 
 def bare(text: str) -> str:
-    """Without what may differ in the same words: spaces, breaks, marks of hyphenation."""
-    return "".join(letter for letter in text if letter.isprintable() and not letter.isspace())
+    """Without what may differ in the same words: spaces, breaks, marks of hyphenation, capitals."""
+    return "".join(letter for letter in text if letter.isprintable() and not letter.isspace()).casefold()

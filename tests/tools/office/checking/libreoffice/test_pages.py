@@ -1,0 +1,52 @@
+"""Tests for tools.office.checking.libreoffice.pages."""
+
+from tests.tools.office.pdf.made import Page, pdf
+from tools.office.checking.libreoffice.expected import Expected
+from tools.office.checking.libreoffice.pages import compare_pages
+
+WORD = Expected("replaced", "rent", "checked7x")
+
+
+def paper(*texts: str) -> bytes:
+    return pdf(*(Page().write(72, 700, text, 20) for text in texts))
+
+
+def words(before: bytes, after: bytes, expected: Expected = WORD, again: bytes = b"") -> str:
+    return compare_pages(before, again or before, after, expected).words()
+
+
+def test_the_page_with_the_edit_differs_and_others_are_the_same() -> None:
+    assert words(paper("The Rent", "Other"), paper("The Checked7x", "Other")) == (
+        "ok: 1 pages the same, 1 with the edit"
+    )
+
+
+def test_another_page_that_looks_different_is_named() -> None:
+    after = pdf(Page().write(72, 700, "The Checked7x", 20), Page().write(90, 600, "Other", 20))
+    assert words(paper("The Rent", "Other"), after) == ("pages 2 look different without holding the edit")
+
+
+def test_a_page_with_the_edit_and_another_change_is_named() -> None:
+    assert words(paper("The Rent is due"), paper("The Checked7x was due now or never")).startswith("pages 1 ")
+
+
+def test_nothing_differs_after_an_edit_that_was_taken_back() -> None:
+    back = Expected("same")
+    assert words(paper("The Rent"), paper("The Rent"), back) == "ok: 1 pages the same, 0 with the edit"
+    assert words(paper("The Rent"), paper("The Cent"), back).startswith("pages 1 ")
+
+
+def test_what_is_drawn_for_a_line_more_is_no_other_page() -> None:
+    line = "These words fill the rest of the page down to its foot"
+    before = paper("Rent", f"{line} one", "two")
+    after = paper("Checked7x", line, "one two")
+    assert words(before, after) == "ok: 0 pages the same, 1 with the edit, 2 flow on from it"
+
+
+def test_a_page_that_is_lost_is_named() -> None:
+    assert words(paper("The Rent", "Another page of it"), paper("The Checked7x")).startswith("pages 2 ")
+
+
+def test_what_differs_by_itself_is_nobodys_fault() -> None:
+    before, again = paper("The Rent", "at 10:01"), paper("The Rent", "at 10:02")
+    assert words(before, paper("The Checked7x", "at 10:03"), again=again).startswith("ok: ")
