@@ -37,6 +37,14 @@ class Person:
         expect(self.page.get_by_role("button", name=f"Account of {name}")).to_be_visible()
         return name
 
+    def sign_in(self, name: str) -> None:
+        self.page.get_by_role("button", name="Sign in").first.click()
+        dialog = self.page.get_by_role("dialog")
+        dialog.get_by_label("User name").fill(name)
+        dialog.get_by_label("Password").fill(PASSWORD)
+        dialog.get_by_role("button", name="Sign in").click()
+        expect(self.page.get_by_role("button", name=f"Account of {name}")).to_be_visible()
+
     def attach(self, *files: Path) -> None:
         self.page.get_by_test_id("file-input").set_input_files(list(files))
         for file in files:
@@ -55,6 +63,20 @@ class Person:
         answer = self.answers.nth(before)
         expect(answer).not_to_have_attribute("data-status", "streaming")
         return answer
+
+    def make_chat(self) -> str:
+        """An empty chat of this person's, by the API."""
+        cookies = {cookie.get("name"): cookie.get("value", "") for cookie in self.page.context.cookies()}
+        headers = {"X-CSRFToken": cookies.get("csrftoken", ""), "Origin": self.url}
+        made = self.page.request.post(f"{self.url}/api/chats", data={}, headers=headers)
+        assert made.status == 201, made.text()
+        return str(made.json()["id"])
+
+    def act_on_chat(self, title: str, action: str) -> None:
+        """Chooses from the menu of a chat in the list."""
+        self.page.get_by_role("button", name=f"Actions for {title}").focus()
+        self.page.keyboard.press("Enter")
+        self.page.get_by_role("menuitem", name=action, exact=True).click()
 
     @property
     def answers(self) -> Locator:

@@ -2,6 +2,7 @@
 
 import os
 import socket
+import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -9,13 +10,23 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.request import urlopen
 
-from tests.fixtures.processes import await_true, process_environment, running
+from tests.fixtures.processes import BASE_DIR, await_true, process_environment, running
 
 
 @dataclass(frozen=True)
 class Site:
     url: str
     pid: int
+    data_dir: Path
+
+    def fill(self, chat_id: str, count: int) -> list[str]:
+        """Puts so many messages into a chat, as if they had been said; gives their ids."""
+        command = (sys.executable, "-m", "tests.fixtures.long_chat", chat_id, str(count))
+        settings = process_environment(DATA_DIR=str(self.data_dir))
+        done = subprocess.run(
+            command, cwd=BASE_DIR, env=settings, stdout=subprocess.PIPE, text=True, check=True
+        )
+        return done.stdout.split()
 
 
 @contextmanager
@@ -25,7 +36,7 @@ def running_site(data_dir: Path, **environment: str) -> Iterator[Site]:
     settings = process_environment(DATA_DIR=str(data_dir), PORT=str(port), DOTENV=os.devnull, **environment)
     with running((sys.executable, "manage.py", "serve"), settings) as process:
         await_true("the page answers", lambda: _answers(url), process)
-        yield Site(url, process.pid)
+        yield Site(url, process.pid, data_dir)
 
 
 def _answers(url: str) -> bool:

@@ -5,10 +5,10 @@ from pathlib import Path
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.journeys.office import budget
-from tests.journeys.person import Person
+from tests.journeys.person import PATIENCE_MS, Person
 
 AXE = Path(__file__).resolve().parents[2] / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
 PROBLEMS = """async () => {
@@ -52,7 +52,33 @@ def open_commands(person: Person) -> None:
     expect(person.page.get_by_role("option").first).to_be_visible()
 
 
-OPENED: list[Callable[[Person], None]] = [open_sent, open_search, open_keys, open_settings, open_commands]
+def open_archived(person: Person) -> None:
+    person.page.get_by_role("button", name="Archived chats").click()
+    expect(person.page.get_by_role("dialog", name="Archived chats")).to_be_visible()
+
+
+def open_share(person: Person) -> None:
+    person.page.get_by_role("main").get_by_role("button", name="Share").click()
+    person.page.get_by_role("button", name="Make a link").click()
+    expect(person.page.get_by_label("Link", exact=True)).to_be_visible()
+
+
+def open_zones(person: Person) -> None:
+    open_settings(person)
+    person.page.get_by_label("Time zone").click()
+    expect(person.page.get_by_role("option").first).to_be_visible()
+
+
+OPENED: list[Callable[[Person], None]] = [
+    open_sent,
+    open_search,
+    open_keys,
+    open_settings,
+    open_commands,
+    open_archived,
+    open_share,
+    open_zones,
+]
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -71,7 +97,18 @@ def test_axe_finds_nothing_on_any_page(demo_person: Person, tmp_path: Path, sche
         opened(demo_person)
         found += problems(page)
         page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    link = shared_link(demo_person)
+    page.goto(link)
+    expect(page.get_by_role("link", name="Begin your own chat")).to_be_visible()
+    expect(page.get_by_test_id("message").last).to_be_visible()
+    found += problems(page)
     assert found == []
+
+
+def shared_link(person: Person) -> str:
+    person.page.get_by_role("main").get_by_role("button", name="Share").click()
+    return person.page.get_by_label("Link", exact=True).input_value()
 
 
 @pytest.mark.parametrize("width", [360, 768])
@@ -93,7 +130,7 @@ def test_a_language_and_a_theme_are_kept(demo_person: Person) -> None:
     demo_person.open()
     open_settings(demo_person)
     page.get_by_label("Theme").select_option("dark")
-    page.get_by_label("Language").select_option("zh")
+    page.get_by_label("Language").select_option("zh-CN")
     page.get_by_role("dialog", name="设置").get_by_role("button", name="关闭").click()
     page.reload()
     expect(page.get_by_role("textbox", name="消息")).to_be_visible()
@@ -101,6 +138,30 @@ def test_a_language_and_a_theme_are_kept(demo_person: Person) -> None:
     assert ground == "rgb(26, 26, 25)"
     page.get_by_role("textbox", name="消息").press_sequentially("/compact")
     expect(page.get_by_role("option")).to_contain_text("将长对话压缩为要点")
+
+
+def test_settings_go_with_a_guest_who_signs_up_to_another_browser(
+    demo_person: Person, browser: Browser
+) -> None:
+    demo_person.open()
+    open_settings(demo_person)
+    demo_person.page.get_by_label("Time zone").click()
+    demo_person.page.keyboard.type("shanghai")
+    demo_person.page.keyboard.press("Enter")
+    demo_person.page.get_by_label("Your own instructions").fill("Be brief.")
+    demo_person.page.get_by_role("button", name="Save").click()
+    expect(demo_person.page.get_by_text("Saved.")).to_be_visible()
+    demo_person.page.keyboard.press("Escape")
+    name = demo_person.sign_up()
+    other = browser.new_context(locale="en-US")
+    other.set_default_timeout(PATIENCE_MS)
+    there = Person(other.new_page(), demo_person.url)
+    there.open()
+    there.sign_in(name)
+    open_settings(there)
+    expect(there.page.get_by_label("Time zone")).to_have_value("Asia/Shanghai")
+    expect(there.page.get_by_label("Your own instructions")).to_have_value("Be brief.")
+    other.close()
 
 
 def test_a_chat_is_saved_as_markdown(demo_person: Person, downloads: Path) -> None:

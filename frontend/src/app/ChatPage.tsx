@@ -12,7 +12,7 @@ import { FilesPanel } from '../files/FilesPanel';
 import { closePanel, openList, usePlace } from '../files/place';
 import { startEditing } from '../thread/editing';
 import { Thread } from '../thread/Thread';
-import { aimByAddress } from '../thread/target';
+import { useAddressTarget } from '../thread/target';
 import { Button } from '../ui/Button';
 import type { Me } from '../wire/api';
 import { ArchivedNote } from './ArchivedNote';
@@ -44,9 +44,10 @@ export function ChatPage({ chatId, me, onOpenSidebar, onSignIn, onSignedOut }: C
   useEffect(() => {
     if (chatId === null) session.leave();
     else void session.open(chatId);
-    if (chatId !== null) aimByAddress(chatId);
     inputRef.current?.focus();
   }, [chatId, session]);
+
+  useAddressTarget(chatId);
 
   const turn = Object.values(chat?.turns ?? {})[0];
   const stop = async () => {

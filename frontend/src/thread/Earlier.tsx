@@ -16,9 +16,11 @@ interface EarlierProps {
   /** The first message that is drawn. */
   topId: string;
   view: RefObject<HTMLElement | null>;
+  /** Whether the reader has left the end; before that nothing comes unasked. */
+  looking: boolean;
 }
 
-export function Earlier({ chatId, topId, view }: EarlierProps) {
+export function Earlier({ chatId, topId, view, looking }: EarlierProps) {
   const { t } = useTranslation();
   const session = useSession();
   const place = useRef<HTMLDivElement>(null);
@@ -33,7 +35,7 @@ export function Earlier({ chatId, topId, view }: EarlierProps) {
     }
     setReading(false);
   }, [session, chatId, view, t]);
-  useNear(place, view, topId, read);
+  useNear(place, view, looking ? topId : null, read);
   return (
     <div ref={place} className="text-center">
       <Button onClick={read} disabled={reading}>
@@ -43,16 +45,16 @@ export function Earlier({ chatId, topId, view }: EarlierProps) {
   );
 }
 
-/** Calls `read` once for each `topId`, when the place comes near what is seen. */
+/** Calls `read` once for each `topId`, when the place comes near what is seen; never for null. */
 function useNear(
   place: RefObject<HTMLElement | null>,
   view: RefObject<HTMLElement | null>,
-  topId: string,
+  topId: string | null,
   read: () => Promise<void>,
 ): void {
   const askedFor = useRef<string | null>(null);
   useEffect(() => {
-    if (place.current === null || !('IntersectionObserver' in window)) return;
+    if (topId === null || place.current === null || !('IntersectionObserver' in window)) return;
     const watch = new IntersectionObserver(
       ([entry]) => {
         if (entry?.isIntersecting !== true || askedFor.current === topId) return;

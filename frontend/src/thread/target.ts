@@ -15,7 +15,17 @@ export function aimAt(chatId: string, messageId: string): void {
 }
 
 /** An address may end with the message that it means, as in `/c/CHAT#MESSAGE`. */
-export function aimByAddress(chatId: string): void {
+export function useAddressTarget(chatId: string | null): void {
+  useEffect(() => {
+    if (chatId === null) return;
+    const aim = () => aimByAddress(chatId);
+    aim();
+    window.addEventListener('hashchange', aim);
+    return () => window.removeEventListener('hashchange', aim);
+  }, [chatId]);
+}
+
+function aimByAddress(chatId: string): void {
   const messageId = decodeURIComponent(window.location.hash.slice(1));
   if (messageId === '') return;
   window.history.replaceState(null, '', window.location.pathname);

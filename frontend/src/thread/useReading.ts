@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { useStickToBottom } from 'use-stick-to-bottom';
 import type { Message } from '../wire/types.gen';
 import { goToPlace, keepPlace, placeIn, showMessage } from './places';
+import { useLetGo } from './useLetGo';
 
 export function useReading(chatId: string, path: Message[]) {
   const [place] = useState(() => placeIn(chatId));
@@ -14,6 +15,7 @@ export function useReading(chatId: string, path: Message[]) {
     resize: 'instant',
   });
   const latestSeenId = useRef(seenId);
+  useLetGo(scrollRef, stopScroll);
 
   useEffect(() => {
     if (isAtBottom) setSeenId(lastId);
