@@ -111,6 +111,26 @@ def test_a_document_is_seen_as_pages_and_its_edit_word_by_word(
     expect(difference.get_by_role("insertion").first).to_have_text("Acme")
 
 
+@drawn
+def test_a_changed_slide_stands_beside_its_earlier_self(person: Person, wire_server: WireServer) -> None:
+    rename: JsonObject = {
+        "op": "pptx_replace_on_slide",
+        "slide": 1,
+        "find": "GROUPED ONE",
+        "replace": "GROUPED TWO",
+    }
+    wire_server.rule(lambda request: edits(request, rename))
+    person.open()
+    person.sign_up()
+    person.attach(case_file("pptx_groups_tables.pptx"))
+    person.ask("rename the group's text")
+    person.page.get_by_role("button", name="Show what changed in pptx_groups_tables.pptx").click()
+    for name, text in (("Before: Slide 1", "GROUPED ONE"), ("After: Slide 1", "GROUPED TWO")):
+        picture = person.page.get_by_role("region", name=name)
+        expect(picture.get_by_text(text).first).to_be_attached()
+    expect(person.page.get_by_role("insertion")).to_have_text("TWO")
+
+
 def test_an_old_version_comes_back_and_goes_again(
     person: Person, wire_server: WireServer, tmp_path: Path
 ) -> None:

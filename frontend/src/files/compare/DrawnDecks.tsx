@@ -16,6 +16,7 @@ interface DrawnDecksProps {
   children: (picturesOf: (slide: SlideChange) => ReactNode) => ReactNode;
 }
 
+/** Height by width, until a page itself says. */
 const RATIO = 9 / 16;
 const GAP_PX = 12;
 

@@ -133,16 +133,22 @@ function CellTable({ cells, name }: { cells: CellChange[]; name: string }) {
 }
 
 function CellRow({ change: { state, before, after } }: { change: CellChange }) {
+  const { t } = useTranslation();
   const place = after?.cell ?? before?.cell;
   return (
     <tr className="border-t border-line align-top">
       <th scope="row" className="px-2.5 py-1.5 font-normal whitespace-nowrap">
-        <span className="font-mono text-xs">{place}</span>
-        {before !== null && after !== null && before.cell !== after.cell && (
-          <span className="block font-mono text-xs text-muted">← {before.cell}</span>
-        )}
-        <span className="ml-1.5">
+        <span className="flex items-start gap-2">
           <StateMark state={state} bare />
+          <span className="font-mono text-xs leading-5">
+            {place}
+            {before !== null && after !== null && before.cell !== after.cell && (
+              <span className="block text-muted">
+                <span className="sr-only">{t('look.was_cell')}</span>
+                <span aria-hidden>←</span> {before.cell}
+              </span>
+            )}
+          </span>
         </span>
       </th>
       <td className="max-w-72 px-2.5 py-1.5 break-words">

@@ -203,7 +203,7 @@ function Text({
       )}
       style={spill === null ? undefined : { width: spill - 12 }}
     >
-      {cell.type === 'unknown' && cell.text === '' ? <i className="text-muted">ƒ</i> : cell.text}
+      {cell.type === 'unknown' && cell.text === '' ? <span className="px-0.5 text-muted">ƒ</span> : cell.text}
     </span>
   );
 }

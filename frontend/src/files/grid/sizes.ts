@@ -41,6 +41,6 @@ export function numbersPx(count: number): number {
 /** About how wide a text is drawn at the grid's size: characters of East Asia take twice the room. */
 export function textPx(text: string): number {
   let width = 12;
-  for (const one of text) width += (one.codePointAt(0) ?? 0) > 0x2e80 ? 14 : 7.4;
+  for (const one of text) width += (one.codePointAt(0) ?? 0) > 0x2e80 ? 13.5 : 6.9;
   return width;
 }
