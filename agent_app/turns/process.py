@@ -17,11 +17,15 @@ from agent_app.records.threads import database
 from agent_app.records.writes.endings import mark_told
 from agent_app.records.writes.leases import Checkpoint, Claim, checkpoint_turns
 from agent_app.turns import recover, titling
+from agent_app.turns.lag import LoopLag
 from agent_app.turns.runner import Runner, claim
 
 logger = logging.getLogger(__name__)
 
 CHECKPOINT_S = 1.0
+CARRIED = 20
+"""So many turns run beside each other however late the loop is: something else may slow the machine."""
+FULL_LOOK_S = 0.1
 
 
 class TurnProcess:
@@ -34,9 +38,16 @@ class TurnProcess:
         self._runners: dict[str, Runner] = {}
         self._driven: set[str] = set()
         self._told: list[str] = []
+        self.lag = LoopLag()
         self._closing = self._interrupting = False
         self._checkpoints = self._spawn(self._checkpoint_for_ever())
         self._recovery = self._spawn(recover.look_for_ever(self.drive))
+        self._watch = self._spawn(self.lag.watch())
+
+    @property
+    def is_full(self) -> bool:
+        """Whether one more turn would slow all others down; it waits in the queue then, for any process."""
+        return len(self._runners) >= CARRIED and self.lag.is_high
 
     def drive(self, turn_id: str, claimed: Claim | None = None) -> None:
         """Claims and drives a turn, or one that is `claimed`; nothing happens when it is driven already."""
@@ -74,7 +85,7 @@ class TurnProcess:
     async def _drive(self, turn_id: str, claimed: Claim | None) -> None:
         try:
             begun_here = claimed is not None
-            claimed = claimed or await claim(turn_id)
+            claimed = claimed or await self._claimed_when_there_is_room(turn_id)
             if claimed is None:
                 return
             # Who began the turn in this process tells what was said; of another's word nothing is known.
@@ -87,6 +98,11 @@ class TurnProcess:
             logger.exception("turn %s is left to be recovered when its lease ends", turn_id)
         finally:
             self._driven.discard(turn_id)
+
+    async def _claimed_when_there_is_room(self, turn_id: str) -> Claim | None:
+        while self.is_full and not self._closing:  # noqa: ASYNC110 -- a figure, not an event
+            await asyncio.sleep(FULL_LOOK_S)
+        return None if self._closing else await claim(turn_id)
 
     async def _run(self, runner: Runner, turn_id: str) -> None:
         self._runners[turn_id] = runner
@@ -148,6 +164,7 @@ class TurnProcess:
             await _cancelled(task)
         # Last: until they have ended, turns need their leases.
         await _cancelled(self._checkpoints)
+        await _cancelled(self._watch)
         await self._mark_told()
 
 

@@ -43,6 +43,7 @@ async def start_turn(owner_id: str, send: Send) -> Started:
     """
     answered = await _command_answer(owner_id, send)
     now = timezone.now()
+    waits = answered is None and turn_process().is_full
     new = NewTurn(
         owner_id=owner_id,
         chat_id=send.chat,
@@ -51,7 +52,7 @@ async def start_turn(owner_id: str, send: Send) -> Started:
         text=send.text,
         file_ids=send.file_ids,
         now=now,
-        lease_until=now + timedelta(seconds=settings.TURN_LEASE_S),
+        lease_until=None if waits else now + timedelta(seconds=settings.TURN_LEASE_S),
         answered=answered,
     )
     begun = await database().write(begin_turn, new)
