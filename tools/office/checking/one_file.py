@@ -11,10 +11,11 @@ from tools.office.checking.kinds import kind_of_file, refused
 from tools.office.checking.libreoffice.compare import Office
 from tools.office.checking.older import NotRead, read_older
 from tools.office.checking.oracle import Comparison, compare
+from tools.office.checking.order.edited import out_of_order
 from tools.office.checking.readers import NOWHERE, READERS, Reader, Seen, by_raw_xml
 from tools.office.checking.reading import read_whole
 from tools.office.checking.report import FileReport, Kind, Reading, Trial
-from tools.office.checking.trials.carried_out import TRYING, Tried, carried_out, out_of_order
+from tools.office.checking.trials.carried_out import TRYING, Tried, carried_out
 from tools.office.legacy.convert import Unreadable
 from tools.office.package.errors import Family, OfficeError
 from tools.office.package.package import Package

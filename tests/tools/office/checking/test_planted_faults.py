@@ -11,11 +11,12 @@ from tests.tools.office.package.archives import members
 from tests.tools.office.xlsx.books import SHEET
 from tools.office.checking.judging import judged, trial_failures
 from tools.office.checking.oracle import compare_words
+from tools.office.checking.order.edited import out_of_order
 from tools.office.checking.parts import compared, in_deck, in_document, in_workbook
 from tools.office.checking.readers import READERS, Reader
 from tools.office.checking.report import Trial
 from tools.office.checking.tagged import tagged_document
-from tools.office.checking.trials.carried_out import Tried, carried_out, out_of_order
+from tools.office.checking.trials.carried_out import Tried, carried_out
 from tools.office.docx.document import Document
 from tools.office.package.errors import Family
 from tools.office.package.package import Package

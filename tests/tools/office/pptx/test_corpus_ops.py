@@ -10,6 +10,7 @@ from pptx import Presentation
 
 from tests.shared_files import corpus_files
 from tests.tools.office.pptx.sound import opens_elsewhere, troubles
+from tools.office.checking.order.edited import out_of_order
 from tools.office.package.edit import Edit
 from tools.office.package.errors import OfficeError
 from tools.office.package.package import Package
@@ -108,6 +109,7 @@ def test_an_op_on_real_decks_changes_what_it_says_and_nothing_else(name: str) ->
         done += 1
         saved = Package.open(edit.content)
         assert _said(saved, words), file
+        assert out_of_order(package.content, edit.content) == (), file
         assert troubles(edit.content) <= troubles(package.content), file
         assert opens_elsewhere(edit.content) or not opens_elsewhere(package.content), file
         assert all(may_touch(package, saved, operation, part) for part in edit.parts_changed), file

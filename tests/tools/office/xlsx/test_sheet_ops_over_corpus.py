@@ -7,16 +7,15 @@ from pathlib import Path
 
 import openpyxl
 import pytest
-from lxml import etree
 from python_calamine import CalamineError, CalamineWorkbook
 
 from tests.shared_files import corpus_files
 from tests.tools.office.xlsx.books import changed_parts, opened
+from tools.office.checking.order.edited import out_of_order
 from tools.office.package.edit import Edit
 from tools.office.package.errors import OfficeError
 from tools.office.package.package import Package
 from tools.office.xlsx.charts.add import add_chart
-from tools.office.xlsx.children import ORDER_OF_SHEET
 from tools.office.xlsx.closed_table import Operation, may_touch
 from tools.office.xlsx.formatting.format import Wanted, format_cells
 from tools.office.xlsx.formatting.look import Look
@@ -30,9 +29,6 @@ _LARGEST = 3_000_000
 _MOST_CELLS = 300_000
 _NOT_FOR_OPENPYXL = ("sample-beta.xlsx",)
 """It finds no text in a list of strings of the trial version of 2006."""
-_ORDER_OF_STYLES = (
-    "numFmts fonts fills borders cellStyleXfs cellXfs cellStyles dxfs tableStyles colors extLst"
-)
 _LOOK = Look(bold=True, fill="FFF2CC", border="outline", number_format='0.0 "u"', align="center")
 
 
@@ -129,12 +125,6 @@ def _values(content: bytes, index: int) -> dict[tuple[int, int], object] | None:
     return {(top + r, left + c): v for r, row in enumerate(rows) for c, v in enumerate(row) if v != ""}
 
 
-def _assert_order(root: etree._Element, order: list[str], path: Path) -> None:
-    names = [etree.QName(child).localname for child in root.iterchildren("*")]
-    ranks = [order.index(name) for name in names if name in order]
-    assert ranks == sorted(ranks), (path.name, names)
-
-
 @pytest.mark.parametrize("name", OPS)
 def test_only_parts_of_the_closed_table_change_and_all_readers_still_open(name: str) -> None:
     done = 0
@@ -155,24 +145,8 @@ def test_only_parts_of_the_closed_table_change_and_all_readers_still_open(name: 
 
 @pytest.mark.parametrize("name", OPS)
 def test_children_of_changed_parts_stand_in_the_order_of_the_schema(name: str) -> None:
-    for path, content, book, edit in _edits(name):
-        after = opened(edit.content)
-        for part in edit.parts_changed if edit.content != content else ():
-            if part not in after or not part.endswith(".xml"):
-                continue
-            root = etree.fromstring(after.part(part))
-            before = etree.fromstring(book.package.part(part)) if part in book.package else None
-            for kind, order in (("worksheet", ORDER_OF_SHEET), ("styleSheet", _ORDER_OF_STYLES.split())):
-                if etree.QName(root).localname == kind and _is_ordered(before, list(order)):
-                    _assert_order(root, list(order), path)
-
-
-def _is_ordered(root: etree._Element | None, order: list[str]) -> bool:
-    if root is None:
-        return True
-    names = [etree.QName(child).localname for child in root.iterchildren("*")]
-    ranks = [order.index(name) for name in names if name in order]
-    return ranks == sorted(ranks)
+    for path, content, _, edit in _edits(name):
+        assert out_of_order(content, edit.content) == (), path.name
 
 
 @pytest.mark.parametrize("name", ["rename", "format cells", "format columns", "format rows", "chart"])

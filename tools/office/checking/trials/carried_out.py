@@ -3,10 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from lxml import etree
-
-from tools.office.checking.order.faults import new_faults
-from tools.office.checking.parts import compared, members
+from tools.office.checking.parts import compared
 from tools.office.checking.readers import NOWHERE, Where, places
 from tools.office.checking.report import Trial
 from tools.office.checking.trials import deck, document, workbook
@@ -54,20 +51,6 @@ def carried_out(content: bytes, family: Family, number: int) -> Tried | None:
         plain=attempt.plain,
     )
     return Tried(trial, edit.content, attempt.old, attempt.new, attempt.outcome, _where(attempt))
-
-
-def out_of_order(before: bytes, after: bytes) -> tuple[str, ...]:
-    """Children of parts that the edit touched which stand where the schema doesn't want them."""
-    old, new = members(before), members(after)
-    touched = [name for name in new if name.endswith(".xml") and old.get(name) != new[name]]
-    return tuple(f"{name}: {fault}" for name in touched for fault in _faults(old.get(name), new[name]))
-
-
-def _faults(before: bytes | None, after: bytes) -> list[str]:
-    try:
-        return new_faults(before, after)
-    except etree.XMLSyntaxError as error:
-        return [f"no XML ({error})"]
 
 
 def _refusal(attempt: Attempt) -> str:

@@ -7,6 +7,7 @@ from openpyxl.worksheet.formula import ArrayFormula, DataTableFormula
 
 from tests.shared_files import corpus_files
 from tests.tools.office.xlsx.books import by_openpyxl, changed_parts, opened
+from tools.office.checking.order.edited import out_of_order
 from tools.office.package.errors import OfficeError
 from tools.office.xlsx.closed_table import may_touch
 from tools.office.xlsx.refs import Range
@@ -75,6 +76,8 @@ def test_a_line_put_in_and_taken_out_again_leaves_all_cells_as_they_were(axis: A
         changed = {name.replace("\\", "/").lstrip("/") for name in changed_parts(content, there.content)}
         assert changed == set(there.parts_changed), path.name
         assert all(may_touch(book, "move_lines", name) for name in changed), (path.name, changed)
+        assert out_of_order(content, there.content) == (), path.name
+        assert out_of_order(there.content, back.content) == (), path.name
         if before is not None:
             assert _cells(back.content) == before, path.name
         done += 1
