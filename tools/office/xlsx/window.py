@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 
 from tools.office.package.package import Package
-from tools.office.xlsx.cell_view import CellView, view
+from tools.office.xlsx.cell_view import CellView, raw_value, view
 from tools.office.xlsx.errors import XlsxError
 from tools.office.xlsx.formula_cells import Leads, formula_in
 from tools.office.xlsx.grid import CellSpan, Grid
@@ -71,7 +71,7 @@ def _windowed(book: Workbook, tab: Sheet, block: Range, grid: Grid) -> Window:
             if any(cell.inner for cell in grid.cells(span)):
                 return Window(tab.name, block, tuple(rows), span.number)
         elif span.number >= block.first.row:
-            cells = tuple(reader.shown(c for c in grid.cells(span) if c.inner and c.cell in block))
+            cells = tuple(reader.shown(c for c in grid.cells(span) if c.cell in block and reader.says(c)))
             if cells:
                 rows.append(Row(span.number, cells, _hidden(span.attributes)))
     return Window(tab.name, block, tuple(rows), None)
@@ -101,10 +101,17 @@ class _Reader:
         self._grid = grid
         self._shared: Leads | None = None
         self._merges = {block.first: block for block in grid.merges}
+        self._waiting = _waiting_blocks(grid)
+
+    def says(self, span: CellSpan) -> bool:
+        """Whether there is anything to tell of a cell."""
+        return bool(span.inner) or any(span.cell in block for block in self._waiting)
 
     def shown(self, spans: Iterator[CellSpan]) -> Iterator[CellView]:
         for span in spans:
             seen = view(self._book, self._grid, span, self._spelled(span))
+            if seen.kind == "empty" and self._waiting and self.says(span):
+                seen = replace(seen, kind="unknown")
             yield replace(seen, covers=block) if (block := self._merges.get(span.cell)) else seen
 
     def _spelled(self, span: CellSpan) -> str | None:
@@ -114,6 +121,15 @@ class _Reader:
         if self._shared is None:
             self._shared = Leads(self._book.windows(self._tab))
         return self._shared.text_of(formula)
+
+
+def _waiting_blocks(grid: Grid) -> tuple[Range, ...]:
+    """What an array formula fills whose result is not known until the file is opened."""
+    if b"array" not in grid.raw:
+        return ()
+    leads = (span for span in grid.all_cells() if b"array" in span.inner and raw_value(grid, span) is None)
+    formulas = (formula_in(grid, span) for span in leads)
+    return tuple(one.block for one in formulas if one and one.kind == "array" and one.block)
 
 
 def _block(where: str | int | None, count: int) -> Range:

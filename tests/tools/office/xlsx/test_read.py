@@ -97,9 +97,7 @@ def test_the_outline_tells_tables_names_and_hidden_sheets() -> None:
 def test_text_is_found_in_values_and_formulas_in_any_letter_case() -> None:
     content = case_file("xlsx_cached_formula.xlsx").read_bytes()
     found = find(opened(content), Wanted("sum(b2")).shown
-    assert [(place.sheet, str(place.cell.cell), place.in_formula) for place in found] == [
-        ("Q1", "B4", True)
-    ]
+    assert [(place.sheet, str(place.cell.cell), place.in_formula) for place in found] == [("Q1", "B4", True)]
     assert [str(p.cell.cell) for p in find(opened(content), Wanted("POWER")).shown] == ["A3"]
     assert find(opened(content), Wanted("o"), count=2).total > 2
     assert find(opened(content), Wanted("absent")).shown == ()
@@ -159,3 +157,18 @@ def test_the_strings_of_the_trial_version_are_read() -> None:
     strings = f'<sst xmlns="{MAIN}"><sstItem><t>old</t></sstItem></sst>'
     content = book(sheet_xml('<row><c t="s"><v>0</v></c></row>'), more={"xl/sharedStrings.xml": strings})
     assert lines(content) == ["1 | A: old"]
+
+
+def test_all_cells_of_an_array_whose_result_is_unknown_say_so() -> None:
+    rows = (
+        '<row r="1"><c r="A1"><v>1</v></c><c r="B1"><f t="array" ref="B1:B2">A1:A2*2</f></c></row>'
+        '<row r="2"><c r="A2"><v>2</v></c><c r="B2"/><c r="C2"/></row>'
+    )
+    seen = window(opened(book(sheet_xml(rows))), None)
+    texts = [(str(cell.cell), cell.text) for row in seen.rows for cell in row.cells]
+    assert texts == [
+        ("A1", "1"),
+        ("B1", "recalculates when opened"),
+        ("A2", "2"),
+        ("B2", "recalculates when opened"),
+    ]
