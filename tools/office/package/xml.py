@@ -2,6 +2,7 @@
 
 import io
 import re
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from xml.parsers import expat
 
@@ -63,9 +64,18 @@ def _root(name: str, attributes: dict[str, str]) -> Root:
 
 def check(content: bytes) -> None:
     """Raises Damaged unless the whole part is well-formed, Dangerous when it has a DOCTYPE."""
+    for _ in checked((content,)):
+        pass
+
+
+def checked(pieces: Iterable[bytes]) -> Iterator[bytes]:
+    """The same pieces, each looked at before it is given on; raises as `check` does."""
     parser = _guarded(namespaces=False)
     try:
-        parser.Parse(content, True)  # noqa: FBT003 -- expat takes its last-chunk flag by position
+        for piece in pieces:
+            parser.Parse(piece)
+            yield piece
+        parser.Parse(b"", True)  # noqa: FBT003 -- expat takes its last-chunk flag by position
     except expat.ExpatError as error:
         raise _malformed(error) from None
     except (LookupError, ValueError):

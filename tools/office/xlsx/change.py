@@ -116,7 +116,7 @@ class _Work:
         self.stale += [(sheet, cell) for cell in sorted(touched)]
         content = woven(grid, changes) if changes else grid.raw
         if content != grid.raw:
-            self.parts[sheet.part] = _whole(part, content) if part else content
+            self.parts[sheet.part] = xml.checked(part.whole(content)) if part else content
 
     def _excerpt(self, sheet: Sheet, touched: set[Cell]) -> Excerpt | None:
         """The rows of a large sheet that change; a renamed header is looked for in all of them."""
@@ -156,12 +156,6 @@ class _Work:
             new = with_full_calculation(new)
         if new != content:
             self.parts[self.book.part] = new
-
-
-def _whole(part: Excerpt, woven: bytes) -> Iterable[bytes]:
-    """What is left out of an excerpt keeps its bytes and isn't looked at; the rest is."""
-    xml.check(woven)
-    return part.whole(woven)
 
 
 def placed(sheet: Sheet, cell: Cell) -> str:
