@@ -63,9 +63,12 @@ Part = Annotated[TextPart | ThinkingPart | FilePart | ToolPart | NoticePart, Fie
 
 
 class TurnError(Wire):
+    """`wait_s` is set where a provider asks to wait for longer than anybody waits for it."""
+
     code: str
     message: str
     retryable: bool
+    wait_s: float | None = None
 
 
 class Message(Wire):

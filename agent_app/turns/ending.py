@@ -14,12 +14,17 @@ from agent_app.live.wire import (
     UsageFigures,
 )
 from agent_app.providers.base import ProviderError, Usage
+from agent_app.providers.errors import LONGEST_WAIT_S
 from agent_app.records.queries.turns import UntoldEnd
 from agent_app.records.storable import storable_text
 from agent_app.records.writes.endings import Ending
 from agent_app.records.writes.steps import ClosedStep
 from agent_app.turns.answer import message_of
 from tools.kit.json_types import JsonObject, JsonValue
+
+
+LATEST_S = 1e9
+"""A wait beyond this is no wait."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +59,13 @@ CRASHED = End(
 
 
 def provider_failed(error: ProviderError) -> End:
-    failed = TurnError(code=error.kind, message=storable_text(str(error)), retryable=not error.permanent)
+    asked_s = error.retry_after_s or 0.0
+    failed = TurnError(
+        code=error.kind,
+        message=storable_text(str(error)),
+        retryable=not error.permanent,
+        wait_s=asked_s if LONGEST_WAIT_S < asked_s < LATEST_S else None,
+    )
     return End("failed", "error", failed)
 
 

@@ -105,10 +105,14 @@ export interface TurnFinished {
   error?: TurnError | null;
   usage?: UsageFigures | null;
 }
+/**
+ * `wait_s` is set where a provider asks to wait for longer than anybody waits for it.
+ */
 export interface TurnError {
   code: string;
   message: string;
   retryable: boolean;
+  wait_s?: number | null;
 }
 export interface UsageFigures {
   input_tokens: number;

@@ -132,6 +132,7 @@ async def test_a_wait_of_more_than_a_minute_is_told_and_not_waited(
     assert turn.error is not None
     assert (turn.error["code"], turn.error["retryable"]) == ("rate_limit", True)
     assert turn.error["message"].endswith("It asks to wait about 10 minutes.")
+    assert turn.error["wait_s"] == 600
     assert len(wire_server.requests) == 1
 
 

@@ -1,6 +1,8 @@
 /** Errors by their code on the wire. */
 export const errors = {
   error: {
+    no_space: 'The server’s disk is full. Try again later, or tell whoever runs it.',
+    asks_to_wait: 'It asks to wait about {{minutes}} minutes.',
     no_answer: 'The server did not answer. Try again.',
     connection_lost: 'The connection was lost before the server answered.',
     interrupted: 'The server was interrupted in mid-answer. What was said is kept; try again to go on.',

@@ -3,6 +3,8 @@ import type { errors as english } from '../en/errors';
 
 export const errors: typeof english = {
   error: {
+    no_space: '服务器的磁盘已满。请稍后再试，或告知服务器的管理者。',
+    asks_to_wait: '对方要求等待约 {{minutes}} 分钟。',
     no_answer: '服务器没有响应，请重试。',
     connection_lost: '服务器答复之前连接已断开。',
     interrupted: '服务器在回答途中被中断。已有内容会保留，可以重试。',
