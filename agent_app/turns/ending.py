@@ -22,7 +22,6 @@ from agent_app.records.writes.steps import ClosedStep
 from agent_app.turns.answer import message_of
 from tools.kit.json_types import JsonObject, JsonValue
 
-
 LATEST_S = 1e9
 """A wait beyond this is no wait."""
 
