@@ -4,6 +4,7 @@ import asyncio
 import random
 import time
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from agent_app.records.models import ToolCall
@@ -12,6 +13,8 @@ from drill.site import CHILD, PARTS, SERVE, VALKEY, WEB, WORKER, Site
 
 WEIGHTS = {WEB: 28, WORKER: 20, CHILD: 28, VALKEY: 20, SERVE: 4}
 RESTARTS, AIMED, TWICE = 0.04, 0.35, 0.5
+ANSWERING = 0.85
+"""So many kills wait for a web process that answers, or there would be few turns to kill in."""
 AIM_S, WHOLE_S = 2.0, 60.0
 LOOK_S, LOOK_AT_SITE_S = 0.02, 0.15
 
@@ -27,6 +30,8 @@ class Killer:
     async def kill(self, times: int, until: float) -> None:
         """So many kills, or as many as come before `time.monotonic()` is `until`."""
         while sum(self.done[part] for part in PARTS) < times and time.monotonic() < until:
+            if self.rng.random() < ANSWERING:
+                await self._until(self.site.answers)
             await asyncio.sleep(self.rng.uniform(0, self.longest_pause_s))
             if self.rng.random() < TWICE:
                 await asyncio.to_thread(self._deliver_twice)
@@ -45,13 +50,15 @@ class Killer:
         if struck:
             self.done[part] += 1
             self.at.setdefault(part, []).append(time.time())
-        if self.rng.random() < 0.8:  # noqa: PLR2004 -- one kill in five hits a site that has not recovered
-            await self.whole()
 
     async def whole(self) -> None:
-        """Until every part is there. Raises TimeoutError: then the supervisor does not do its work."""
+        """Until every part is there."""
+        await self._until(self.site.is_whole)
+
+    async def _until(self, holds: Callable[[], bool]) -> None:
+        """Raises TimeoutError: then the supervisor does not do its work."""
         async with asyncio.timeout(WHOLE_S):
-            while not await asyncio.to_thread(self.site.is_whole):  # noqa: ASYNC110 -- it looks at processes
+            while not await asyncio.to_thread(holds):  # noqa: ASYNC110 -- it looks at processes
                 await asyncio.sleep(LOOK_AT_SITE_S)
 
     async def _aim(self) -> None:

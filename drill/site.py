@@ -88,6 +88,9 @@ class Site:
         """Whether every part is there and answers."""
         if not valkey.answers(self.valkey_socket) or not all(self.found(part) for part in PARTS):
             return False
+        return self.answers()
+
+    def answers(self) -> bool:
         return _answers(self.address)
 
 
