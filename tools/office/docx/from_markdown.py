@@ -29,6 +29,7 @@ class Builder:
         self.first_heading = ""
         self.styles = {style.name for style in document.styles}
         self._headings = 0
+        self._last: Paragraph | None = None
         self._kinds: dict[str, Callable[[SyntaxTreeNode], None]] = {
             "heading": self._heading,
             "paragraph": self._body,
@@ -57,7 +58,8 @@ class Builder:
             self._paragraph().add_run(node.content.strip())
 
     def _paragraph(self, style: str = "Normal") -> Paragraph:
-        return self.document.add_paragraph(style=style if style in self.styles else None)
+        self._last = self.document.add_paragraph(style=style if style in self.styles else None)
+        return self._last
 
     def _inline(self, paragraph: Paragraph, node: SyntaxTreeNode, look: Look | None = None) -> None:
         for inline in node.children:
@@ -81,8 +83,8 @@ class Builder:
 
     def _outer_list(self, node: SyntaxTreeNode) -> None:
         self._list(node, 1)
-        if self.document.paragraphs:
-            self.document.paragraphs[-1].paragraph_format.space_after = BLOCK_GAP
+        if self._last is not None:
+            self._last.paragraph_format.space_after = BLOCK_GAP
 
     def _list(self, node: SyntaxTreeNode, depth: int) -> None:
         kind = "Bullet" if node.type == "bullet_list" else "Number"

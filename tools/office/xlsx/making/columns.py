@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
+from functools import cached_property
 
 from tools.office.xlsx.dates import Moment
 from tools.office.xlsx.making.shown import GENERAL, WHOLE, NumberLook
@@ -35,19 +36,19 @@ class Column:
     def look_of(self, index: int) -> NumberLook:
         return self.looks.get(index, self.look)
 
-    @property
+    @cached_property
     def is_numeric(self) -> bool:
         kinds = [cell for cell in self.cells if not isinstance(cell, Empty) and not is_gap(cell)]
         figures = sum(isinstance(cell, Number | Formula | Typed | Moment | Dated) for cell in kinds)
         return bool(kinds) and figures * 2 >= len(kinds)
 
-    @property
+    @cached_property
     def is_label(self) -> bool:
         """Years and codes in a first column name its rows."""
         whole = self.look == WHOLE and not self.looks
         return whole or self.is_code or any(isinstance(cell, Moment | Dated) for cell in self.cells)
 
-    @property
+    @cached_property
     def is_code(self) -> bool:
         return is_code(self.name)
 

@@ -11,8 +11,10 @@ from tests.tools.office.xlsx.books import by_openpyxl
 from tools.kit.json_types import JsonValue
 from tools.office.package.package import Package
 from tools.office.xlsx.children import ORDER_OF_SHEET, children
+from tools.office.xlsx.making.columns import column_of
 from tools.office.xlsx.markup import masked
 from tools.office.xlsx.new import make_workbook
+from tools.office.xlsx.values import Text
 
 
 def made(rows: list[JsonValue]) -> Worksheet:
@@ -156,3 +158,9 @@ def test_whatever_is_sent_makes_a_workbook_that_opens(rows: list[list[JsonValue]
 def test_files_stay_small(count: int) -> None:
     rows: list[JsonValue] = [["Name", "Amount", "Day"], *(row("x", at, "2026-01-01") for at in range(count))]
     assert len(io.BytesIO(make_workbook([{"name": "S", "rows": rows}])).getvalue()) < 12_000
+
+
+def test_a_look_at_a_column_is_taken_once_for_all_its_rows() -> None:
+    column = column_of("Name", [Text("x")] * 3, ["x"] * 3)
+    assert column.is_label is column.is_label
+    assert {"is_label", "is_code"} <= set(vars(column))
