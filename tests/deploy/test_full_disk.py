@@ -21,6 +21,7 @@ from drill.visitor import Talk, Visitor
 from tests.fixtures.processes import running_serve
 from tests.wire_server.server import WireServer
 from tests.wire_server.steps import Call, Gate, Text
+from tools.kit.json_types import JsonObject
 
 pytestmark = pytest.mark.asyncio
 SIZE_MB = 32
@@ -155,7 +156,7 @@ async def test_a_call_that_finds_no_room_changes_nothing_and_its_turn_ends_well(
     disk: Disk, wire_server: WireServer
 ) -> None:
     """The receipts, the log of events and the queue find no room either; all go on when there is some."""
-    note = {"mode": "text", "filename": "note.txt", "content": "words\n" * 20_000}
+    note: JsonObject = {"mode": "text", "filename": "note.txt", "content": "words\n" * 20_000}
     async with place_on(disk, wire_server) as place:
         wire_server.script("openai", [Text("I write."), Gate("full"), Call("file_write", note)])
         wire_server.script("openai", [Text("Done.")])
