@@ -14,7 +14,7 @@ FROM python:3.11-slim
 RUN apt-get update \
     && apt-get install -y --no-install-recommends \
         tesseract-ocr tesseract-ocr-chi-sim libreoffice-writer libreoffice-calc libreoffice-impress \
-        fonts-liberation fonts-noto-cjk \
+        fonts-liberation fonts-noto-cjk fonts-crosextra-carlito \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --create-home --uid 10001 folio \
     && install -d -o folio -g folio -m 700 /data

@@ -47,13 +47,13 @@ UNO = Program(
     "the tests that have LibreOffice insert and delete rows itself",
     works=(SYSTEM_PYTHON, "-c", "import uno"),
 )
-CJK_FONTS = Program(
+FONTS = Program(
     ("fc-match",),
-    ("fontconfig", "fonts-noto-cjk"),
-    "Chinese in the pictures of documents",
-    works=("sh", "-c", "fc-list :lang=zh-cn | grep -q ."),
+    ("fontconfig", "fonts-noto-cjk", "fonts-crosextra-carlito"),
+    "Chinese, and the widths of Calibri, in the pictures of documents",
+    works=("sh", "-c", "fc-list :lang=zh-cn | grep -q . && fc-list Carlito | grep -q ."),
 )
-PROGRAMS = (CHROMIUM, TESSERACT, LIBREOFFICE, UNO, CJK_FONTS)
+PROGRAMS = (CHROMIUM, TESSERACT, LIBREOFFICE, UNO, FONTS)
 
 
 def missing_after_install() -> list[Program]:
