@@ -2,6 +2,7 @@
 
 import argparse
 import asyncio
+import logging
 import os
 import secrets
 import sys
@@ -35,6 +36,8 @@ def main() -> int:
         site.environment = {**site.environment, "PORT": site.address.rpartition(":")[2]}
         os.environ.update(site.environment, REDIS_URL=socket_url(site.valkey_socket))
         django.setup()
+        # Its own words about a Valkey that is away are no news here.
+        logging.getLogger("agent_app").setLevel(logging.ERROR)
         from drill import rounds, table  # noqa: PLC0415 -- they read the settings that were just made
 
         started = time.monotonic()
