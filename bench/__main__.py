@@ -1,17 +1,17 @@
-"""`make bench`: what Folio adds to a direct call, and what an edit costs. Prints, never asserts."""
+"""`make bench`: what Folio adds to a direct call, what an edit and the page cost. Prints, never asserts."""
 
 import argparse
 import asyncio
 
-from bench import edits, prompt_economy, queries, turns
+from bench import edits, page, prompt_economy, queries, turns
+
+PARTS = ("turns", "queries", "edits", "prompts", "page")
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="bench", description="Measures Folio on this machine.")
-    parser.add_argument(
-        "parts", nargs="*", choices=("turns", "queries", "edits", "prompts", []), help="one part alone"
-    )
-    parts = parser.parse_args().parts or ["turns", "queries", "edits", "prompts"]
+    parser.add_argument("parts", nargs="*", choices=(*PARTS, []), help="one part alone")
+    parts = parser.parse_args().parts or PARTS
     if "turns" in parts:
         asyncio.run(turns.measure())
     if "queries" in parts:
@@ -20,6 +20,8 @@ def main() -> None:
         edits.measure()
     if "prompts" in parts:
         prompt_economy.measure()
+    if "page" in parts:
+        page.measure()
 
 
 if __name__ == "__main__":

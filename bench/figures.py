@@ -6,13 +6,21 @@ from statistics import median, quantiles
 Row = Sequence[str]
 
 
+def median_of(values: Sequence[float]) -> float:
+    return median(values)
+
+
+def p95_of(values: Sequence[float]) -> float:
+    """The 95th percentile, by linear interpolation."""
+    return quantiles(values, n=20, method="inclusive")[-1] if len(values) > 1 else values[0]
+
+
 def middle_ms(seconds: Sequence[float]) -> float:
-    return median(seconds) * 1000
+    return median_of(seconds) * 1000
 
 
 def p95_ms(seconds: Sequence[float]) -> float:
-    """The 95th percentile, by linear interpolation."""
-    return quantiles(seconds, n=20, method="inclusive")[-1] * 1000 if len(seconds) > 1 else seconds[0] * 1000
+    return p95_of(seconds) * 1000
 
 
 def table(title: str, head: Row, rows: Sequence[Row]) -> None:

@@ -4,7 +4,7 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from http.client import HTTPConnection
@@ -34,6 +34,13 @@ class ModelServer:
             pieces += [{"do": "text", "text": f"piece {number} "}, {"do": "delay", "seconds": PIECE_S}]
         for _ in range(answers):
             self._script(pieces)
+
+    def will_say(self, pieces: Sequence[str], pause_s: float) -> None:
+        """The next request gets these pieces of text, with a pause after each."""
+        steps: list[Step] = []
+        for piece in pieces:
+            steps += [{"do": "text", "text": piece}, {"do": "delay", "seconds": pause_s}]
+        self._script(steps)
 
     def will_call(self, name: str, arguments: dict[str, str]) -> None:
         """The next request gets a call, the one after it a short text."""

@@ -14,12 +14,19 @@ import { api } from './wire/api';
 import { browserParts } from './wire/socket';
 import './styles.css';
 
+/** A hidden tab has no frames. */
+function nextFrame(draw: () => void): void {
+  if (document.hidden) setTimeout(draw, 200);
+  else requestAnimationFrame(draw);
+}
+
 const client = createQueryClient();
 const session = new Session({
   store: liveStore,
   socket: browserParts(),
   snapshot: api.snapshot,
   earlier: api.earlier,
+  nextFrame,
   listener: {
     chatRead: (chat) => client.setQueryData(chatKey(chat.id), chat),
     filesRead: (chatId, files) => client.setQueryData(filesKey(chatId), files),

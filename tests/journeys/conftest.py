@@ -1,27 +1,17 @@
 """Two sites for the run, one on the scripted model server and one with the demo model, and a browser."""
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect, sync_playwright
+from playwright.sync_api import Browser, Page
 
-from scripts.system import CHROMIUM
+from tests.journeys.browser import running_browser
 from tests.journeys.person import PATIENCE_MS, Person, no_surprises
 from tests.journeys.site import Site, running_site
 from tests.wire_server.server import WireServer
 
 RESULTS = Path(__file__).resolve().parent.parent.parent / "test-results"
-BROWSER_FLAGS = [
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-    "--no-sandbox",
-]
 
 
 @pytest.fixture(scope="session")
@@ -45,15 +35,8 @@ def demo_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    expect.set_options(timeout=PATIENCE_MS)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=_chromium(), args=BROWSER_FLAGS)
+    with running_browser() as browser:
         yield browser
-        browser.close()
-
-
-def _chromium() -> str | None:
-    return next((path for name in CHROMIUM.names if (path := shutil.which(name))), None)
 
 
 @pytest.fixture

@@ -2,7 +2,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { useChat, useLive } from '../chat/store';
+import type { ChatState } from '../chat/state';
+import { liveStore, useChat, useChatFact, useLive } from '../chat/store';
 import { isBusy, shownPath } from '../chat/tree';
 import { Composer } from '../composer/Composer';
 import { DropZone } from '../composer/DropZone';
@@ -35,7 +36,10 @@ interface ChatPageProps {
 export function ChatPage({ chatId, me, onOpenSidebar, onSignIn, onSignedOut }: ChatPageProps) {
   const { t } = useTranslation();
   const session = useSession();
-  const chat = useChat(chatId);
+  const loaded = useChatFact(chatId, (chat) => chat !== undefined);
+  const busy = useChatFact(chatId, (chat) => chat !== undefined && isBusy(chat));
+  const turnId = useChatFact(chatId, (chat) => Object.keys(chat?.turns ?? {})[0] ?? null);
+  const empty = useChatFact(chatId, isEmpty) || chatId === null;
   const filesOpen = usePlace().kind !== 'closed';
   const inputRef = useRef<HTMLTextAreaElement>(null);
   const draft = chatId ?? NEW_CHAT;
@@ -49,14 +53,14 @@ export function ChatPage({ chatId, me, onOpenSidebar, onSignIn, onSignedOut }: C
 
   useAddressTarget(chatId);
 
-  const turn = Object.values(chat?.turns ?? {})[0];
   const stop = async () => {
-    if (chatId === null || turn === undefined) return;
-    const ack = await session.command({ type: 'stop', chat: chatId, turn_id: turn.turnId });
+    if (chatId === null || turnId === null) return;
+    const ack = await session.command({ type: 'stop', chat: chatId, turn_id: turnId });
     if (!ack.ok) toast.error(ack.error?.message ?? t('composer.stop_failed'));
   };
-  useEscape(turn === undefined ? null : stop);
+  useEscape(turnId === null ? null : stop);
   const editLast = () => {
+    const chat = chatId === null ? undefined : liveStore.getState().chats[chatId];
     const last = chat === undefined ? undefined : shownPath(chat).findLast(({ role }) => role === 'user');
     if (chatId === null || last === undefined) return false;
     startEditing(chatId, last.id);
@@ -75,7 +79,6 @@ export function ChatPage({ chatId, me, onOpenSidebar, onSignIn, onSignedOut }: C
     setDraft(draft, text);
     inputRef.current?.focus();
   };
-  const empty = chatId === null || (chat !== undefined && chat.headId === null && chat.pending.length === 0);
 
   return (
     <div className="flex min-w-0 flex-1">
@@ -92,10 +95,8 @@ export function ChatPage({ chatId, me, onOpenSidebar, onSignIn, onSignedOut }: C
           onSignedOut={onSignedOut}
         />
         {empty && <EmptyState onTry={tryExample} />}
-        {!empty && chat === undefined && chatId !== null && <ChatLoading chatId={chatId} />}
-        {!empty && chat !== undefined && chatId !== null && (
-          <Thread key={chatId} chatId={chatId} chat={chat} />
-        )}
+        {!empty && !loaded && <ChatLoading chatId={chatId} />}
+        {!empty && loaded && <OpenThread key={chatId} chatId={chatId} />}
         <div className="mx-auto w-full max-w-3xl px-3 pb-3 sm:px-6 sm:pb-5">
           {chatId !== null && <ArchivedNote chatId={chatId} />}
           {!me.signed_in && <GuestHint onSignIn={onSignIn} />}
@@ -103,8 +104,8 @@ export function ChatPage({ chatId, me, onOpenSidebar, onSignIn, onSignedOut }: C
             draft={draft}
             model={model}
             commands={me.commands}
-            busy={chat !== undefined && isBusy(chat)}
-            onStop={turn === undefined ? null : stop}
+            busy={busy}
+            onStop={turnId === null ? null : stop}
             onSend={send}
             onFiles={onFiles}
             onRemoveFile={(removed) => removeUpload(draft, removed.id)}
@@ -118,6 +119,17 @@ export function ChatPage({ chatId, me, onOpenSidebar, onSignIn, onSignedOut }: C
       <DropZone onFiles={onFiles} />
     </div>
   );
+}
+
+/** Alone in being drawn again with every word. */
+function OpenThread({ chatId }: { chatId: string }) {
+  const chat = useChat(chatId);
+  return chat === undefined ? null : <Thread chatId={chatId} chat={chat} />;
+}
+
+/** A chat in which nothing was said yet. */
+function isEmpty(chat: ChatState | undefined): boolean {
+  return chat !== undefined && chat.headId === null && chat.pending.length === 0;
 }
 
 function ChatLoading({ chatId }: { chatId: string }) {

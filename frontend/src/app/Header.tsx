@@ -2,7 +2,7 @@
 import { Files, Menu as MenuIcon, Share2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { AccountMenu } from '../account/AccountMenu';
-import { useChat } from '../chat/store';
+import { useChatFact } from '../chat/store';
 import { ModelPicker } from '../models/ModelPicker';
 import { openShare } from '../share/store';
 import { Button, IconButton } from '../ui/Button';
@@ -56,7 +56,7 @@ export function Header(props: HeaderProps) {
 
 function Title({ chatId }: { chatId: string | null }) {
   const { t } = useTranslation();
-  const title = useChat(chatId)?.title ?? '';
+  const title = useChatFact(chatId, (chat) => chat?.title ?? '');
   return (
     <>
       <title>{title === '' ? t('app.name') : `${title} · ${t('app.name')}`}</title>

@@ -5,7 +5,7 @@ import { HttpError } from '../wire/http';
 
 export const ME = ['me'] as const;
 export const CHATS = ['chats'] as const;
-export const ARCHIVED = ['chats', 'archived'] as const;
+const ARCHIVED = ['chats', 'archived'] as const;
 export const chatKey = (chatId: string) => ['chat', chatId] as const;
 export const filesKey = (chatId: string) => ['files', chatId] as const;
 

@@ -2,6 +2,7 @@
 import type { CommandBody } from '../wire/outbox';
 import { newId } from '../wire/socket';
 import type { Ack } from '../wire/types.gen';
+import { wellFormed } from '../wire/wellFormed';
 import { Promised } from './parents';
 import type { ChatAction, ChatState, PendingFile, PendingSend } from './state';
 
@@ -29,7 +30,8 @@ export class Deliveries {
     this.parts = parts;
   }
 
-  async send(chatId: string, { text, files, beside }: NewMessage): Promise<void> {
+  async send(chatId: string, { text: said, files, beside }: NewMessage): Promise<void> {
+    const text = wellFormed(said);
     const clientId = newId();
     const parentId = beside === undefined ? (this.parts.state(chatId)?.headId ?? null) : beside;
     const pending = { clientId, parentId, text, files, refusal: null, beside: beside !== undefined };

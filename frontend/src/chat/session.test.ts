@@ -289,3 +289,39 @@ test('a message that is gone is not reached', async () => {
   net.say({ type: 'ack', cmd: frame?.cmd ?? '', ok: false, error });
   expect(await reaching).toBe(false);
 });
+
+test('pieces of text are drawn once a frame, and nothing that comes between them is lost', async () => {
+  const frames: (() => void)[] = [];
+  const slow = createLiveStore();
+  const answer = message('a', null, { status: 'streaming', parts: [text('')] });
+  const parts = {
+    store: slow,
+    socket: net.parts,
+    snapshot: async () => snapshot({ messages: [answer], head_id: 'a' }),
+  };
+  const listener = {
+    chatRead: () => {},
+    filesRead: () => {},
+    filesChanged: () => {},
+    chatsChanged: () => {},
+  };
+  const drawn = () => slow.getState().chats['chat1']?.messages['a']?.parts;
+  const framed = new Session({
+    ...parts,
+    listener,
+    earlier: async () => page,
+    nextFrame: (draw) => frames.push(draw),
+  });
+  framed.start();
+  net.accept();
+  await framed.open('chat1');
+  const delta = (words: string) => ({ type: 'part.delta', message_id: 'a', index: 0, text: words }) as const;
+  hear([delta('one ')], 1);
+  hear([delta('two ')], 2);
+  expect([drawn(), frames.length]).toEqual([[text('')], 1]);
+  frames.pop()?.();
+  expect(drawn()).toEqual([text('one two ')]);
+  hear([delta('three ')], 3);
+  hear([{ type: 'chat.meta', title: 'Named' }], 4);
+  expect([drawn(), slow.getState().chats['chat1']?.title]).toEqual([[text('one two three ')], 'Named']);
+});

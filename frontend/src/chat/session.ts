@@ -28,6 +28,8 @@ export interface SessionParts {
   snapshot: (chatId: string, first: string | null) => Promise<Snapshot>;
   earlier: (chatId: string, before: string) => Promise<MessagePage>;
   listener: SessionListener;
+  /** When what only grows a text is drawn; at once, unless something better is given. */
+  nextFrame?: (draw: () => void) => void;
 }
 
 export class Session {
@@ -40,12 +42,16 @@ export class Session {
   private readonly reading = new Map<string, Promise<void>>();
   private readonly paging = new Set<string>();
   private readonly deliveries: Deliveries;
+  /** States that are ahead of what the store shows, until the next frame. */
+  private readonly ahead = new Map<string, ChatState>();
+  private readonly nextFrame: (draw: () => void) => void;
 
-  constructor({ store, socket, snapshot, earlier, listener }: SessionParts) {
+  constructor({ store, socket, snapshot, earlier, listener, nextFrame }: SessionParts) {
     this.store = store;
     this.readSnapshot = snapshot;
     this.readEarlier = earlier;
     this.listener = listener;
+    this.nextFrame = nextFrame ?? ((draw) => draw());
     this.socket = new ChatSocket(socket, {
       onFrame: (frame) => this.receive(frame),
       onStatus: (status) => this.statusChanged(status),
@@ -71,6 +77,7 @@ export class Session {
     const opened = this.opened;
     this.leave();
     this.deliveries.clear();
+    this.ahead.clear();
     this.store.setState({ chats: {}, loading: {}, progress: {} });
     this.socket.restart();
     if (opened !== null) await this.open(opened);
@@ -157,9 +164,24 @@ export class Session {
     if (before === undefined) return;
     const { state, need, ignored } = fold(before, frame);
     for (const words of ignored) console.warn(`Ignored ${words}`);
-    if (state !== before) this.put(frame.chat, state);
+    if (state !== before) this.show(frame, state);
     this.tell(frame.chat, before, state);
     this.satisfy(frame.chat, need);
+  }
+
+  /** However fast pieces of text come, the page is drawn once a frame. */
+  private show({ chat, events }: Ev, state: ChatState): void {
+    if (events.some((event) => event.type !== 'part.delta')) {
+      this.put(chat, state);
+      return;
+    }
+    const scheduled = this.ahead.size > 0;
+    this.ahead.set(chat, state);
+    if (!scheduled) this.nextFrame(() => this.draw());
+  }
+
+  private draw(): void {
+    for (const [chatId, state] of [...this.ahead]) this.put(chatId, state);
   }
 
   private receiveBeat(frame: Heartbeat): void {
@@ -234,6 +256,7 @@ export class Session {
   }
 
   private put(chatId: string, state: ChatState): void {
+    this.ahead.delete(chatId);
     this.store.setState((live) => ({ chats: { ...live.chats, [chatId]: state } }));
   }
 
@@ -244,6 +267,6 @@ export class Session {
   }
 
   private state(chatId: string): ChatState | undefined {
-    return this.store.getState().chats[chatId];
+    return this.ahead.get(chatId) ?? this.store.getState().chats[chatId];
   }
 }

@@ -27,6 +27,11 @@ export function useLive<T>(select: (live: Live) => T): T {
   return useStore(liveStore, select);
 }
 
+/** One fact of a chat; who asks for that alone is not drawn again with every word of an answer. */
+export function useChatFact<T>(chatId: string | null, fact: (chat: ChatState | undefined) => T): T {
+  return useLive((live) => fact(chatId === null ? undefined : live.chats[chatId]));
+}
+
 export function useChat(chatId: string | null): ChatState | undefined {
   return useLive((live) => (chatId === null ? undefined : live.chats[chatId]));
 }

@@ -1,6 +1,7 @@
 /** Search over all chats, over HTTP. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { request } from '../wire/http';
+import { wellFormed } from '../wire/wellFormed';
 
 export interface Found {
   chat_id: string;
@@ -15,7 +16,8 @@ export interface Found {
 export function useSearch(query: string) {
   return useQuery({
     queryKey: ['search', query],
-    queryFn: () => request<Found[]>('GET', `/api/search?q=${encodeURIComponent(query.slice(0, 200))}`),
+    queryFn: () =>
+      request<Found[]>('GET', `/api/search?q=${encodeURIComponent(wellFormed(query.slice(0, 200)))}`),
     enabled: query.trim() !== '',
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -9,7 +9,7 @@ import { cx } from '../ui/cx';
 import { HttpError } from '../wire/http';
 
 /** The server takes no more, counted in code points. */
-export const MOST_CHARS = 2000;
+const MOST_CHARS = 2000;
 
 export function Instructions({ saved }: { saved: string }) {
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 /** The list of chats by how long ago somebody last spoke in them. */
 import type { ChatRow } from '../wire/api';
 
-export type GroupName = 'pinned' | 'today' | 'yesterday' | 'week' | 'month' | 'older';
+type GroupName = 'pinned' | 'today' | 'yesterday' | 'week' | 'month' | 'older';
 
 export interface Group {
   name: GroupName;

@@ -1,10 +1,11 @@
 /** A block of code with its language, a copy button and, once it is whole, its colours. */
-import { type CSSProperties, useEffect, useState } from 'react';
+import { type CSSProperties, memo, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useIsCodeFenceIncomplete } from 'streamdown';
 import { CopyButton } from '../ui/CopyButton';
-
-type Lines = { content: string; htmlStyle?: unknown }[][];
+import { coloursOf } from './colours';
+import type { Lines } from './highlight';
+import { useNearView } from './useNearView';
 
 const LONGEST_COLOURED = 60_000;
 
@@ -13,11 +14,13 @@ interface CodeBlockProps {
   language: string;
 }
 
-export function CodeBlock({ code, language }: CodeBlockProps) {
+export const CodeBlock = memo(function CodeBlock({ code, language }: CodeBlockProps) {
   const { t } = useTranslation();
-  const lines = useColours(code, language, !useIsCodeFenceIncomplete());
+  const place = useRef<HTMLDivElement>(null);
+  const whole = !useIsCodeFenceIncomplete();
+  const lines = useColours(code, language, useNearView(place) && whole);
   return (
-    <div className="overflow-hidden rounded-lg border border-line bg-code" dir="ltr">
+    <div ref={place} className="overflow-hidden rounded-lg border border-line bg-code" dir="ltr">
       <div className="flex h-9 items-center justify-between border-b border-line pr-1 pl-3.5">
         <span className="font-mono text-xs text-muted">{language || t('message.code')}</span>
         <CopyButton text={() => code} label={t('message.copy_code')} />
@@ -30,17 +33,16 @@ export function CodeBlock({ code, language }: CodeBlockProps) {
       </pre>
     </div>
   );
-}
+});
 
 /** The colours are an extra that loads on its own: without them the code stands there plain. */
-function useColours(code: string, language: string, whole: boolean): Lines | null {
+function useColours(code: string, language: string, ready: boolean): Lines | null {
   const [done, setDone] = useState<{ code: string; lines: Lines | null } | null>(null);
-  const wanted = whole && language !== '' && code.length <= LONGEST_COLOURED;
+  const wanted = ready && language !== '' && code.length <= LONGEST_COLOURED;
   useEffect(() => {
     if (!wanted) return;
     let current = true;
-    import('./highlight')
-      .then(({ highlight }) => highlight(code, language))
+    coloursOf(code, language)
       .then((lines) => {
         if (current) setDone({ code, lines });
       })

@@ -146,7 +146,7 @@ test('the messages above those that are held come on asking, and the way to more
   const page = { messages: [said('m0', null, 'the very first'), message('m1', 'm0')], branches: {} };
   await showThread({ messages: [said('m2', 'm1', 'later')], head_id: 'm2' }, page);
   expect(screen.getAllByTestId('message')).toHaveLength(1);
-  await userEvent.click(screen.getByRole('button', { name: 'Show earlier messages' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Show earlier messages' }));
   expect(screen.getAllByTestId('message')).toHaveLength(3);
   expect(screen.queryByRole('button', { name: 'Show earlier messages' })).not.toBeInTheDocument();
 });

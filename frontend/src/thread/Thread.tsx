@@ -45,8 +45,10 @@ export function Thread({ chatId, chat }: ThreadProps) {
         className="scroll-thin h-full overflow-y-auto outline-offset-[-2px]"
       >
         <div ref={contentRef} className="mx-auto max-w-3xl space-y-7 px-4 pt-6 pb-10 sm:px-6">
-          {topId !== null && <Earlier chatId={chatId} topId={topId} view={scrollRef} looking={!isAtBottom} />}
-          <Messages chatId={chatId} chat={chat} path={path} />
+          {topId !== null && reading.whole && (
+            <Earlier chatId={chatId} topId={topId} view={scrollRef} looking={!isAtBottom} />
+          )}
+          <Messages chatId={chatId} chat={chat} path={reading.drawn} />
         </div>
       </div>
       {!isAtBottom && <ToLatest unseen={unseen} onClick={() => scrollToBottom()} />}

@@ -1,4 +1,4 @@
-/** Colours code with shiki, for the languages that answers about files use. */
+/** Colours code with shiki, for the languages that answers about files use; each is loaded when it is met. */
 import { createHighlighterCore, type HighlighterCore, type ThemedToken } from 'shiki/core';
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
 
@@ -13,8 +13,22 @@ const ALIASES: Record<string, string> = {
   shell: 'shellscript',
   yml: 'yaml',
   md: 'markdown',
-  vb: 'vb',
   vba: 'vb',
+};
+
+const GRAMMARS: Record<string, () => Promise<{ default: Parameters<HighlighterCore['loadLanguage']>[0] }>> = {
+  css: () => import('shiki/langs/css.mjs'),
+  html: () => import('shiki/langs/html.mjs'),
+  javascript: () => import('shiki/langs/javascript.mjs'),
+  json: () => import('shiki/langs/json.mjs'),
+  markdown: () => import('shiki/langs/markdown.mjs'),
+  python: () => import('shiki/langs/python.mjs'),
+  shellscript: () => import('shiki/langs/shellscript.mjs'),
+  sql: () => import('shiki/langs/sql.mjs'),
+  typescript: () => import('shiki/langs/typescript.mjs'),
+  vb: () => import('shiki/langs/vb.mjs'),
+  xml: () => import('shiki/langs/xml.mjs'),
+  yaml: () => import('shiki/langs/yaml.mjs'),
 };
 
 let loading: Promise<HighlighterCore> | null = null;
@@ -26,34 +40,23 @@ function highlighter(): Promise<HighlighterCore> {
       import('shiki/themes/github-light-high-contrast.mjs'),
       import('shiki/themes/github-dark-high-contrast.mjs'),
     ],
-    langs: [
-      import('shiki/langs/css.mjs'),
-      import('shiki/langs/html.mjs'),
-      import('shiki/langs/javascript.mjs'),
-      import('shiki/langs/json.mjs'),
-      import('shiki/langs/markdown.mjs'),
-      import('shiki/langs/python.mjs'),
-      import('shiki/langs/shellscript.mjs'),
-      import('shiki/langs/sql.mjs'),
-      import('shiki/langs/typescript.mjs'),
-      import('shiki/langs/vb.mjs'),
-      import('shiki/langs/xml.mjs'),
-      import('shiki/langs/yaml.mjs'),
-    ],
   });
   return loading;
 }
 
+export type Lines = Pick<ThemedToken, 'content' | 'htmlStyle'>[][];
+
 /** Lines of coloured tokens; null for a language that is not known. */
-export async function highlight(code: string, language: string): Promise<ThemedToken[][] | null> {
-  const shiki = await highlighter();
-  // A task of its own for each block, so that a page of them doesn't hold up the reader.
-  await new Promise((resume) => setTimeout(resume));
+export async function highlight(code: string, language: string): Promise<Lines | null> {
   const name = ALIASES[language.toLowerCase()] ?? language.toLowerCase();
-  if (!shiki.getLoadedLanguages().includes(name)) return null;
-  return shiki.codeToTokens(code, {
+  const grammar = Object.hasOwn(GRAMMARS, name) ? GRAMMARS[name] : undefined;
+  if (grammar === undefined) return null;
+  const shiki = await highlighter();
+  if (!shiki.getLoadedLanguages().includes(name)) await shiki.loadLanguage((await grammar()).default);
+  const { tokens } = shiki.codeToTokens(code, {
     lang: name,
     themes: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     defaultColor: false,
-  }).tokens;
+  });
+  return tokens.map((line) => line.map(({ content, htmlStyle = {} }) => ({ content, htmlStyle })));
 }

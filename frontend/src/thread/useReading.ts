@@ -1,10 +1,13 @@
 /** Follows the newest words only while the reader is at the bottom, and comes back to where they stood. */
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useStickToBottom } from 'use-stick-to-bottom';
 import type { Message } from '../wire/types.gen';
 import { goToPlace, keepPlace, placeIn, showMessage } from './places';
 import { useLetGo } from './useLetGo';
+
+/** As many messages fill any view; they are painted before the others are drawn. */
+const FIRST_DRAWN = 12;
 
 export function useReading(chatId: string, path: Message[]) {
   const [place] = useState(() => placeIn(chatId));
@@ -14,9 +17,14 @@ export function useReading(chatId: string, path: Message[]) {
     initial: place === undefined ? 'instant' : false,
     resize: 'instant',
   });
+  const [whole, setWhole] = useState(place !== undefined);
   const latestSeenId = useRef(seenId);
   useLetGo(scrollRef, stopScroll);
 
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => startTransition(() => setWhole(true)));
+    return () => cancelAnimationFrame(frame);
+  }, []);
   useEffect(() => {
     if (isAtBottom) setSeenId(lastId);
   }, [isAtBottom, lastId]);
@@ -26,7 +34,7 @@ export function useReading(chatId: string, path: Message[]) {
   const show = useCallback(
     (messageId: string) => {
       // What has just been read is drawn before the view goes there.
-      flushSync(() => undefined);
+      flushSync(() => setWhole(true));
       stopScroll();
       showMessage(scrollRef.current, messageId);
     },
@@ -43,6 +51,8 @@ export function useReading(chatId: string, path: Message[]) {
     contentRef,
     isAtBottom,
     scrollToBottom,
+    drawn: whole ? path : path.slice(-FIRST_DRAWN),
+    whole,
     show,
     // A message that is on another branch now says nothing of this one.
     unseen: isAtBottom || unseen === path.length ? 0 : unseen,

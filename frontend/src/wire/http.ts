@@ -1,5 +1,7 @@
 /** The one door for HTTP: JSON requests and uploads with the session cookie and the CSRF token. */
 
+import { wellFormed } from './wellFormed';
+
 export class HttpError extends Error {
   readonly status: number;
   readonly code: string;
@@ -31,7 +33,7 @@ export async function exchange(method: Method, path: string, body?: unknown): Pr
   if (method !== 'GET') headers['X-CSRFToken'] = csrfToken();
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   const request: RequestInit = { method, headers, credentials: 'same-origin' };
-  if (body !== undefined) request.body = JSON.stringify(body);
+  if (body !== undefined) request.body = JSON.stringify(body, sendable);
   const response = await fetch(path, request).catch(() => {
     throw unreachable();
   });
@@ -45,6 +47,10 @@ export async function fetchBytes(path: string): Promise<Answer | Uint8Array<Arra
   });
   if (response.status === 200) return new Uint8Array(await response.arrayBuffer());
   return { status: response.status, body: parsed(await response.text()) };
+}
+
+function sendable(_key: string, value: unknown): unknown {
+  return typeof value === 'string' ? wellFormed(value) : value;
 }
 
 /** Sends a request and gives its body; an answer outside 2xx is thrown as an HttpError. */
