@@ -17,6 +17,8 @@ MB = 1024 * 1024
 _FORKING = multiprocessing.get_context("fork")
 _STATUS = Path("/proc/self/status")
 OUT_OF_MEMORY = 99
+LARGEST_FILE_MB = 512
+"""A reader may unpack to the temporary folder: a workbook of 110 kB has made one write 12 GB there."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,6 +109,7 @@ def limit(bounds: Bounds) -> None:
     """Bounds this process from now on, on top of the memory that it has mapped already."""
     _set(resource.RLIMIT_CPU, bounds.cpu_s, bounds.cpu_s + 1)
     _set(resource.RLIMIT_CORE, 0, 0)
+    _set(resource.RLIMIT_FSIZE, LARGEST_FILE_MB * MB, LARGEST_FILE_MB * MB)
     mapped = _status_mb("VmSize")
     if mapped:
         size = int(mapped + bounds.memory_mb) * MB

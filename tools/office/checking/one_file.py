@@ -142,9 +142,15 @@ class _Examination:
         return [next(made) if one.content else one.trial for one in results]
 
     def _seen_by(self, name: str, reader: Reader, edited: list[Tried]) -> list[str]:
-        """What one reader makes of all the results; the original is opened once for each place."""
+        """What one reader makes of all the results; the original is opened once for each place.
+
+        A reader that dies of the original is asked no further.
+        """
         places = list(dict.fromkeys(one.where for one in edited))
-        before = run_together([partial(reader, self._content, where) for where in places], THEIRS)
+        first = run_limited(partial(reader, self._content, places[0] if places else NOWHERE), THEIRS)
+        if isinstance(first, Died):
+            return [_told(name, first, first, one) for one in edited]
+        before = [first, *run_together([partial(reader, self._content, w) for w in places[1:]], THEIRS)]
         seen = dict(zip(places, before, strict=True))
         after = run_together([partial(reader, one.content, one.where) for one in edited], THEIRS)
         return [_told(name, seen[one.where], new, one) for one, new in zip(edited, after, strict=True)]

@@ -104,9 +104,18 @@ def _is_out_of_sight(element: etree._Element) -> bool:
             return True
         if name == "moveFrom" or (name == "tc" and _is_covered(one)):
             return True
-        if name == "sp" and any(ph.get("type") in _PAGE_FURNITURE for ph in one.iterfind("*/*/{*}ph")):
+        if name == "sp" and _is_furniture(one):
             return _local(one.getroottree().getroot()) == "notes"
     return False
+
+
+def _is_furniture(shape: etree._Element) -> bool:
+    """Of a page of notes: its number, date, header and footer, also those in boxes of their own."""
+    if any(ph.get("type") in _PAGE_FURNITURE for ph in shape.iterfind("*/*/{*}ph")):
+        return True
+    boxed = not any(True for _ in shape.iterfind("*/*/{*}ph"))
+    around = (text.getparent() for text in shape.iter("{*}t") if (text.text or "").strip())
+    return boxed and all(one is not None and _local(one) == "fld" for one in around)
 
 
 def _is_copy(branch: etree._Element, alternate: etree._Element) -> bool:

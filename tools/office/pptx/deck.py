@@ -12,7 +12,7 @@ from tools.office.pptx.errors import PptxError
 from tools.office.pptx.inherit import Lineage
 from tools.office.pptx.names import child, children, is_text_paragraph, local, relation_id
 from tools.office.pptx.shapes import Node, nodes_of
-from tools.office.pptx.text import text_of
+from tools.office.pptx.text import shows_fields_alone, text_of
 
 DEFAULT_SIZE_EMU = (9_144_000, 6_858_000)
 
@@ -109,7 +109,7 @@ class Slide:
         """The speaker's text alone, without the page's own number and date."""
         if self.notes is None:
             return []
-        nodes = (node for node in nodes_of(self.notes.root) if node.placeholder in {"body", None})
+        nodes = notes_nodes(self.notes.root)
         return [paragraph for node in nodes for body in node.bodies for paragraph in body.paragraphs]
 
     def chart(self, node: Node) -> Part | None:
@@ -146,6 +146,22 @@ class Slide:
         if relation.external or relation.target not in self.parts.package:
             return None
         return self.parts.get(relation.target)
+
+
+def notes_nodes(root: etree._Element) -> list[Node]:
+    """Where a page of notes holds the speaker's text.
+
+    LibreOffice writes the page's number and date as text boxes of their own, which are none of it.
+    """
+    return [
+        node
+        for node in nodes_of(root)
+        if node.placeholder == "body"
+        or (
+            node.placeholder is None
+            and not shows_fields_alone([paragraph for body in node.bodies for paragraph in body.paragraphs])
+        )
+    ]
 
 
 class Deck:

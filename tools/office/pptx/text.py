@@ -1,6 +1,6 @@
 """Takes a DrawingML paragraph apart into text over runs."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from lxml import etree
 
@@ -32,3 +32,9 @@ def stream_of(paragraph: etree._Element) -> Iterator[Segment]:
 def text_of(paragraph: etree._Element) -> str:
     """The paragraph as shown, with a line feed for each line break."""
     return "".join(segment.text for segment in stream_of(paragraph))
+
+
+def shows_fields_alone(paragraphs: Sequence[etree._Element]) -> bool:
+    """Whether a text says nothing but a page's number, a date or the like."""
+    said = [one for paragraph in paragraphs for one in stream_of(paragraph) if one.text.strip()]
+    return bool(said) and all(local(one.element) == "fld" for one in said)

@@ -1,7 +1,8 @@
 import os
 import signal
+from pathlib import Path
 
-from tools.office.apart.limited import Bounds, Died, Done, run_limited, run_together
+from tools.office.apart.limited import LARGEST_FILE_MB, Bounds, Died, Done, run_limited, run_together
 
 SHORT = Bounds(cpu_s=1, wall_s=30, memory_mb=64)
 
@@ -49,3 +50,13 @@ def test_one_that_dies_takes_no_other_with_it() -> None:
     first, second = run_together([lambda: 2, die], SHORT)
     assert isinstance(first, Done)
     assert isinstance(second, Died)
+
+
+def test_a_step_that_fills_the_disk_is_ended(tmp_path: Path) -> None:
+    def fill() -> None:
+        with (tmp_path / "large").open("wb") as file:
+            file.truncate((LARGEST_FILE_MB + 1) * 2**20)
+
+    outcome = run_limited(fill, SHORT)
+    assert isinstance(outcome, Died)
+    assert "File too large" in outcome.why

@@ -16,6 +16,7 @@ TRYING: Mapping[Family, tuple[Trying, ...]] = {
     "document": document.TRYING,
     "deck": deck.TRYING,
 }
+_SHOWN_CHARS = 300
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,14 +40,21 @@ def carried_out(content: bytes, family: Family, number: int) -> Tried | None:
     edit = attempt.edit
     if edit is None:
         return Tried(
-            Trial(attempt.op, attempt.cell, attempt.old, "", refusal=_refusal(attempt), plain=attempt.plain)
+            Trial(
+                attempt.op,
+                attempt.cell,
+                attempt.old[:_SHOWN_CHARS],
+                "",
+                refusal=_refusal(attempt),
+                plain=attempt.plain,
+            )
         )
     first = edit.changed[0] if edit.changed else None
     trial = Trial(
         attempt.op,
         first.place if first else attempt.cell,
-        first.before if first else "",
-        first.after if first else "",
+        first.before[:_SHOWN_CHARS] if first else "",
+        first.after[:_SHOWN_CHARS] if first else "",
         compared(content, edit.content, attempt.reason),
         plain=attempt.plain,
     )

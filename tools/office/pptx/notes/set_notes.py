@@ -6,7 +6,7 @@ from lxml import etree
 
 from tools.office.package.edit import Change, Edit
 from tools.office.package.package import Package
-from tools.office.pptx.deck import Deck, Slide
+from tools.office.pptx.deck import Deck, Slide, notes_nodes
 from tools.office.pptx.draft import Draft
 from tools.office.pptx.errors import PptxError
 from tools.office.pptx.names import child, is_text_paragraph
@@ -59,7 +59,7 @@ def _folder(draft: Draft) -> str:
 
 def _body(draft: Draft, root: etree._Element) -> etree._Element:
     """Where the text goes: the body placeholder, else the only other text, else a new placeholder."""
-    nodes = nodes_of(root)
+    nodes = notes_nodes(root)
     bodies = [node for node in nodes if node.placeholder == "body"]
     free = [node for node in nodes if node.placeholder is None and _text(node) is not None]
     _empty(free if bodies else free[1:])
@@ -70,7 +70,7 @@ def _body(draft: Draft, root: etree._Element) -> etree._Element:
     tree = child(root, "cSld", "spTree")
     if tree is None:
         raise PptxError("its notes page is damaged; delete the page in PowerPoint and try again").on("slide")
-    made = text_shape(draft.dialect, max((node.id for node in nodes), default=1) + 1)
+    made = text_shape(draft.dialect, max((node.id for node in nodes_of(root)), default=1) + 1)
     tree.append(made)
     return next(made.iter("{*}txBody"))
 

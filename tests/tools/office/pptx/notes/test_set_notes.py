@@ -9,6 +9,7 @@ from tests.tools.office.pptx.sound import troubles
 from tools.office.package.package import Package
 from tools.office.pptx.deck import Deck
 from tools.office.pptx.notes.set_notes import set_notes
+from tools.office.pptx.read import read
 
 
 def notes_of(content: bytes, number: int = 1) -> str:
@@ -55,3 +56,18 @@ def test_a_master_made_here_has_the_deck_theme() -> None:
     package = Package.open(titled("A"))
     saved = Package.open(set_notes(package, 1, "One").content)
     assert saved.part("ppt/theme/theme2.xml") == package.part("ppt/theme/theme1.xml")
+
+
+def test_the_number_of_the_page_in_a_box_of_its_own_stays() -> None:
+    made = Package.open(set_notes(Package.open(titled("A")), 1, "One").content)
+    name = "ppt/notesSlides/notesSlide1.xml"
+    box = (
+        '<p:sp><p:nvSpPr><p:cNvPr id="77" name="Number"/><p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr/><p:txBody>'
+        '<a:bodyPr/><a:p><a:fld id="{BA3A01E7-72FD-4372-AB86-7FE9DBA6A982}" type="slidenum">'
+        "<a:t>&lt;number&gt;</a:t></a:fld></a:p></p:txBody></p:sp></p:spTree>"
+    )
+    numbered = made.with_parts({name: made.part(name).replace(b"</p:spTree>", box.encode())})
+    assert read(Package.open(numbered)).slides[0].notes == ("One",)
+    edit = set_notes(Package.open(numbered), 1, "Two")
+    assert (edit.changed[0].before, edit.changed[0].after) == ("One", "Two")
+    assert b"&lt;number&gt;" in Package.open(edit.content).part(name)
