@@ -146,8 +146,10 @@ class _Examination:
 
         A reader that dies of the original is asked no further.
         """
+        if not edited:
+            return []
         places = list(dict.fromkeys(one.where for one in edited))
-        first = run_limited(partial(reader, self._content, places[0] if places else NOWHERE), THEIRS)
+        first = run_limited(partial(reader, self._content, places[0]), THEIRS)
         if isinstance(first, Died):
             return [_told(name, first, first, one) for one in edited]
         before = [first, *run_together([partial(reader, self._content, w) for w in places[1:]], THEIRS)]

@@ -19,6 +19,7 @@ from tools.office.package.errors import Family
 
 Value = str | float | bool | None
 _MOST_CELLS = 500_000
+_TRIAL_VERSION = b"http://schemas.microsoft.com/office/excel/2006/2"
 NOTHING_ELSE = hashlib.sha256().hexdigest()
 """The rest of a workbook without another cell, or of one whose cells a reader can't see."""
 
@@ -62,6 +63,9 @@ def by_openpyxl(content: bytes, where: Where) -> Seen:
         book = openpyxl.load_workbook(io.BytesIO(content))
     if not book.sheetnames:
         raise ValueError("it sees no sheet")
+    package = RawPackage(content)
+    if _TRIAL_VERSION in package.part(package.main):
+        raise ValueError("it sees neither texts nor looks in workbooks of the trial version of 2006")
     if where.sheet not in book.sheetnames:
         return Seen(None)
     cell = book[where.sheet].cell(where.row, where.column)
