@@ -67,8 +67,8 @@ window.WebSocket = class extends WebSocket {
 };
 """
 ENDED = """async (before) => {
-  const answers = () => [...document.querySelectorAll('[data-testid=message][data-role=assistant]')];
-  while (answers().length === before || answers().at(-1).dataset.status === 'streaming') {
+  const last = () => [...document.querySelectorAll('[data-testid=message][data-role=assistant]')].at(-1);
+  while (last().dataset.id === before || last().dataset.status === 'streaming') {
     await new Promise((resume) => setTimeout(resume, 200));
   }
 }"""
@@ -178,7 +178,7 @@ class Work:
 def streamed(page: Page, person: Person, model: ModelServer) -> list[float]:
     """In the long chat, with its newest messages drawn, while code and tables grow."""
     model.will_say(pieces(), PIECE_S)
-    before = person.answers.count()
+    before = person.answers.last.get_attribute("data-id")
     person.say("Tell me everything.")
     page.evaluate(ENDED, before)
     found: list[float] = page.evaluate("window.deltas")

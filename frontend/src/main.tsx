@@ -10,6 +10,7 @@ import { Session } from './chat/session';
 import { liveStore } from './chat/store';
 import { startI18n } from './i18n';
 import { chosenLanguage, showTheme } from './settings/store';
+import { loadMarkdown } from './thread/Words';
 import { api } from './wire/api';
 import { browserParts } from './wire/socket';
 import './styles.css';
@@ -67,4 +68,4 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-void import('./thread/Markdown');
+void loadMarkdown();
