@@ -176,7 +176,7 @@ def differences(talks: Sequence[Talk], messages: Sequence[Message]) -> list[str]
 def _difference(tab: Page, stored: Shown) -> str:
     shown = tab.fold.message(stored.id)
     if shown is None:
-        return "not on the page"
+        return f"this message of the {stored.role} is not on the page"
     if shown.status != stored.status:
         return f"{shown.status} on the page, {stored.status} in the database"
     if text_of(shown) != text_of(stored):

@@ -26,6 +26,8 @@ CHECKPOINT_S = 1.0
 CARRIED = 20
 """So many turns run beside each other however late the loop is: something else may slow the machine."""
 FULL_LOOK_S = 0.1
+ON_DISK_S = 2.5
+"""After this, what the log took outlasts Valkey's death: it brings its log to the disk every second."""
 
 
 class TurnProcess:
@@ -37,11 +39,11 @@ class TurnProcess:
         self._asides: set[asyncio.Task[None]] = set()
         self._runners: dict[str, Runner] = {}
         self._driven: set[str] = set()
-        self._told: list[str] = []
+        self._told: list[tuple[float, str]] = []
         self.lag = LoopLag()
         self._closing = self._interrupting = False
         self._checkpoints = self._spawn(self._checkpoint_for_ever())
-        self._recovery = self._spawn(recover.look_for_ever(self.drive))
+        self._recovery = self._spawn(recover.look_for_ever(self.drive, self.has_told))
         self._watch = self._spawn(self.lag.watch())
 
     @property
@@ -113,7 +115,7 @@ class TurnProcess:
         finally:
             del self._runners[turn_id]
             if runner.told:
-                self._told.append(turn_id)
+                self.has_told(turn_id)
 
     async def _checkpoint_for_ever(self) -> None:
         while True:
@@ -125,7 +127,7 @@ class TurnProcess:
                 logger.exception("turns could not be kept this time; trying again")
 
     async def _checkpoint(self) -> None:
-        await self._mark_told()
+        await self._mark_told(at_least_s=min(ON_DISK_S, settings.TURN_LEASE_S * 2 / 3))
         runners = dict(self._runners)
         if not runners:
             return
@@ -142,9 +144,14 @@ class TurnProcess:
         for turn_id, item in news.items():
             runners[turn_id].hear(item)
 
-    async def _mark_told(self) -> None:
-        """Ends that the log has need nobody's care any more."""
-        told = list(self._told)
+    def has_told(self, turn_id: str) -> None:
+        """The log has taken this turn's end."""
+        self._told.append((asyncio.get_running_loop().time(), turn_id))
+
+    async def _mark_told(self, *, at_least_s: float) -> None:
+        """Ends that the log had for so long need nobody's care any more."""
+        before = asyncio.get_running_loop().time() - at_least_s
+        told = [turn_id for at, turn_id in self._told if at <= before]
         if told:
             await database().write(mark_told, told)
             del self._told[: len(told)]
@@ -165,7 +172,7 @@ class TurnProcess:
         # Last: until they have ended, turns need their leases.
         await _cancelled(self._checkpoints)
         await _cancelled(self._watch)
-        await self._mark_told()
+        await self._mark_told(at_least_s=0)
 
 
 async def _cancelled(task: asyncio.Task[None]) -> None:

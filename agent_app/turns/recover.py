@@ -14,7 +14,7 @@ from agent_app.records.queries.turns import turns_to_drive, untold_ends
 from agent_app.records.rows import CallRow
 from agent_app.records.threads import database
 from agent_app.records.writes.calls import give_up_call, mark_sent
-from agent_app.records.writes.endings import mark_told, take_telling
+from agent_app.records.writes.endings import take_telling
 from agent_app.turns import ending
 from agent_app.turns.call import send
 from agent_app.turns.loop_call import runs_here
@@ -30,22 +30,25 @@ LONGEST_PAUSE = 6
 """Times the first one: a person waits for this call, and one that is delivered twice runs once."""
 
 
-async def look_for_ever(drive: Callable[[str], None]) -> None:
-    """`drive` is told of every turn that nobody drives; it claims, so that one process wins."""
+async def look_for_ever(drive: Callable[[str], None], has_told: Callable[[str], None]) -> None:
+    """`drive` is told of every turn that nobody drives; it claims, so that one process wins.
+
+    `has_told` is told of ends that are in the log now.
+    """
     while True:
         try:
-            await look(drive)
+            await look(drive, has_told)
         except Exception:
             # Without this loop nothing of a dead process would ever go on here: it outlasts every failure.
             logger.exception("turns and calls could not be looked after; looking again")
         await asyncio.sleep(min(2.0, settings.TURN_LEASE_S / 3))
 
 
-async def look(drive: Callable[[str], None]) -> None:
+async def look(drive: Callable[[str], None], has_told: Callable[[str], None]) -> None:
     now = timezone.now()
     for turn_id in await database().read(turns_to_drive, now):
         drive(turn_id)
-    await _tell_ends(now)
+    await _tell_ends(now, has_told)
     for row in await database().read(calls_to_send, now):
         if runs_here(row.name):
             await _leave_to_its_driver(row, now)
@@ -55,7 +58,7 @@ async def look(drive: Callable[[str], None]) -> None:
             return
 
 
-async def _tell_ends(now: datetime) -> None:
+async def _tell_ends(now: datetime, has_told: Callable[[str], None]) -> None:
     """An end that was stored and never told would leave open pages waiting for ever."""
     tell_until = now + timedelta(seconds=settings.TURN_LEASE_S)
     for end in await database().read(untold_ends, now):
@@ -63,7 +66,7 @@ async def _tell_ends(now: datetime) -> None:
             continue
         if not await get_hub().announce(end.chat_id, ending.told_again(end)):
             return
-        await database().write(mark_told, [end.turn_id])
+        has_told(end.turn_id)
 
 
 async def _leave_to_its_driver(row: CallRow, now: datetime) -> None:

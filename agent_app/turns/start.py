@@ -21,7 +21,6 @@ from agent_app.live.wire import (
 )
 from agent_app.records.queries.owners import language_of
 from agent_app.records.threads import database
-from agent_app.records.writes.endings import mark_told
 from agent_app.records.writes.turns import BegunTurn, NewTurn, begin_again, begin_turn
 from agent_app.turns.answer import message_of
 from agent_app.turns.process import turn_process
@@ -78,7 +77,7 @@ async def _show_answered(chat_id: str, begun: BegunTurn, shown: list[EventBody])
     finished = TurnFinished(turn_id=begun.turn_id, status="done")
     head = HeadChanged(message_id=answer.id)
     if await get_hub().announce(chat_id, [*shown, started, MessageCreated(message=answer), head, finished]):
-        await database().write(mark_told, [begun.turn_id])
+        turn_process().has_told(begun.turn_id)
     return Started(begun.turn_id, begun.user_message.message_id, begun.answer.message_id)
 
 

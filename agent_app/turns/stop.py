@@ -27,7 +27,7 @@ async def request_stop(owner_id: str, chat_id: str, turn_id: str) -> bool:
         # No driver has shown this answer yet.
         shown = MessageCreated(message=message_of(outcome.answer))
         if await hub.announce(chat_id, [shown, TurnFinished(turn_id=turn_id, status="stopped")]):
-            await database().write(endings.mark_told, [turn_id])
+            turn_process().has_told(turn_id)
         await turn_process().drive_next(chat_id)
     hub.signal_stop(turn_id)
     return True

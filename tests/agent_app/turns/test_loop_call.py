@@ -70,7 +70,7 @@ async def test_connections_that_are_off_are_not_in_the_request(
 
 async def test_a_call_that_began_and_went_silent_is_said_to_have_maybe_had_an_effect(turns: None) -> None:
     await database().write(_silent_call)
-    await recover.look(lambda _turn_id: None)
+    await recover.look(lambda _turn_id: None, lambda _turn_id: None)
     call = await database().read(ToolCall.objects.get, id="k1")
     assert call.state == "error"
     assert call.receipt is not None
