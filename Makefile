@@ -2,7 +2,7 @@
 
 PYTHON ?= python3
 
-.PHONY: run test check bench drill format pins environment environment-dev
+.PHONY: run test check bench screenshots drill format pins environment environment-dev
 
 # `exec`, so that Ctrl-C and SIGTERM reach serve itself.
 run: environment
@@ -23,6 +23,9 @@ drill: environment-dev
 
 gallery: environment-dev
 	@.venv/bin/python -m scripts.gallery
+
+screenshots: environment-dev
+	@.venv/bin/python -m scripts.screenshots
 
 format: environment-dev
 	@.venv/bin/ruff format . && .venv/bin/ruff check --fix .

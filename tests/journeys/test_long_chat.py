@@ -57,6 +57,7 @@ def test_scrolling_up_brings_one_page_after_the_other(person: Person, site: Site
 def test_the_place_stays_while_a_page_comes_in(person: Person, site: Site) -> None:
     made = open_long_chat(person, site)
     log = person.page.get_by_role("log")
+    expect(message(person, made[-PAGE])).to_be_attached()
     moved = log.evaluate(
         """async (view, id) => {
           const row = view.querySelector(`[data-id="${id}"]`);

@@ -66,7 +66,7 @@ def open_share(person: Person) -> None:
 def open_zones(person: Person) -> None:
     open_settings(person)
     person.page.get_by_label("Time zone").click()
-    expect(person.page.get_by_role("option").first).to_be_visible()
+    expect(person.page.get_by_role("listbox").get_by_role("option").first).to_be_visible()
 
 
 OPENED: list[Callable[[Person], None]] = [

@@ -18,11 +18,11 @@ export function SharedMessage({ message }: { message: Message }) {
       aria-label={t(mine ? 'shared.asked' : 'message.assistant')}
       className={mine ? 'flex flex-col items-end gap-2 pl-[12%]' : 'space-y-3.5'}
     >
-      {mine && plainText(message) !== '' && <Bubble text={plainText(message)} />}
       {message.parts.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a part's index is its identity on the wire
         <SharedPart key={index} part={part} spoken={!mine} />
       ))}
+      {mine && plainText(message) !== '' && <Bubble text={plainText(message)} />}
     </article>
   );
 }

@@ -175,6 +175,14 @@ test('answers beside one another say which model gave them, and a demo is called
   expect(screen.getByText('Demo without AI')).toBeInTheDocument();
 });
 
+test('a table is copied as a spreadsheet takes it', async () => {
+  const user = userEvent.setup();
+  const table = '| Item | Sum |\n|---|---|\n| **Paper** | 1,200 |\n| Pens | `3` |';
+  await showThread({ messages: [question, message('a', 'u', { parts: [text(table)] })], head_id: 'a' });
+  await user.click(await screen.findByRole('button', { name: 'Copy the table' }));
+  expect(await navigator.clipboard.readText()).toBe('Item\tSum\nPaper\t1,200\nPens\t3');
+});
+
 test('axe finds nothing in a thread with every kind of part', async () => {
   const parts = [
     { type: 'thinking', text: 'hm', ms: 3200 } as const,

@@ -28,7 +28,7 @@ export function useAddressTarget(chatId: string | null): void {
 function aimByAddress(chatId: string): void {
   const messageId = decodeURIComponent(window.location.hash.slice(1));
   if (messageId === '') return;
-  window.history.replaceState(null, '', window.location.pathname);
+  window.history.replaceState(null, '', window.location.pathname + window.location.search);
   aimAt(chatId, messageId);
 }
 
