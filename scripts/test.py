@@ -22,7 +22,11 @@ JOURNEYS = "tests/journeys"
 # Alone: it kills processes by the clock, and what runs beside it would shift its moments.
 DRILL = "tests/drill"
 # These fork: a process with threads of servers and databases could hand a held lock to its child.
-FORKING = ("tests/tools/office/checking", "tests/tools/office/test_damaged.py")
+FORKING = (
+    "tests/tools/office/apart/test_limited.py",
+    "tests/tools/office/checking",
+    "tests/tools/office/test_damaged.py",
+)
 
 
 @dataclass
