@@ -33,7 +33,7 @@ def test_a_message_of_another_branch_is_brought_to_view(person: Person, wire_ser
     person.open()
     person.ask("which animal?")
     wire_server.script("openai", [Text("Another answer")])
-    person.page.get_by_role("button", name="Answer again").click()
+    person.page.get_by_role("button", name="Answer again", exact=True).click()
     expect(person.answers.last).to_contain_text("Another answer")
     found(person, "hippo").click()
     expect(person.answers.last).to_contain_text("The hippopotamus answer")
