@@ -81,7 +81,7 @@ class Office:
             tried.outcome,
             bare(tried.old),
             bare(new),
-            dressed=_ALL if tried.where.bold else int(tried.outcome == "added"),
+            dressed=_ALL if tried.where.bold else 0,
             loose=bool(tried.where.ignored - {tried.where.place}),
             drawn=self._family == "workbook" and _draws_values(self._content),
         )

@@ -1,16 +1,21 @@
 """What an edit is expected to change in what is shown."""
 
+from collections import Counter
 from dataclasses import dataclass
 
 from tools.office.checking.trials.attempt import Outcome
+
+_FORMAT = 8
+"""Signs that a number format may put around a number."""
 
 
 @dataclass(frozen=True, slots=True)
 class Expected:
     """`new` in place of `old`; with `loose` also what is calculated from it.
 
-    At most `dressed` pages may look different with the same words, as those of a bold cell or a comment.
-    With `drawn` there are charts, colours by value or the like, which follow cells without a word.
+    At most `dressed` pages may look different with the same words, as those of a bold cell. Of what is
+    added nothing need be seen, as of a comment, but on one page. With `drawn` there are charts, colours by
+    value or the like, which follow cells without a word.
     """
 
     outcome: Outcome
@@ -22,16 +27,38 @@ class Expected:
 
     def explains(self, before: str, after: str) -> bool:
         """Whether a text without its spaces is what the edit makes of another one."""
-        if self.drawn and self.outcome == "replaced":
+        if self.outcome == "same" or not self.new or before == after:
+            return self.drawn and self.outcome == "replaced"
+        if self.drawn or (self.new in after and self.loose):
             return True
-        if self.outcome == "same" or not self.new:
-            return False
-        return self.new in after and (self.loose or self._undone(before, after))
+        return self._undone(before, after)
 
     def _undone(self, before: str, after: str) -> bool:
         """Of a tracked change the old words are shown, too; whose old words aren't known, may show fewer."""
         rest = after.replace(self.new, "")
-        return rest in (before, before.replace(self.old, "")) if self.old else _is_within(rest, before)
+        if self.old:
+            return before in (rest, after.replace(self.new, self.old))
+        return self.new in after and _is_within(rest, before)
+
+    def may_explain(self, before: str, after: str) -> bool:
+        """Of the first page that differs, where words don't come as they were written.
+
+        A number is shown by its format, a longer word hides its neighbour, and words from right to left are
+        mixed with others.
+        """
+        start = _shared(before, after)
+        end = _shared(before[start:][::-1], after[start:][::-1])
+        longest = max(len(self.old), len(self.new)) + _FORMAT
+        if not (self.old and before and after):
+            return False
+        grown, shrunk = Counter(before) + Counter(self.new), Counter(after) + Counter(self.old)
+        return max(len(before), len(after)) - start - end <= longest or grown in (shrunk, Counter(after))
+
+
+def _shared(one: str, two: str) -> int:
+    """How many letters both begin with."""
+    least = min(len(one), len(two))
+    return next((at for at, pair in enumerate(zip(one, two, strict=False)) if pair[0] != pair[1]), least)
 
 
 def _is_within(part: str, whole: str) -> bool:

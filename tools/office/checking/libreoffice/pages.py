@@ -47,14 +47,25 @@ def compare_pages(before: bytes, again: bytes, after: bytes, expected: Expected)
     fickle = {at for at, pair in enumerate(zip(old, unsteady, strict=False)) if not _alike(*pair)}
     same = {at for at, pair in enumerate(zip(old, new, strict=False)) if _alike(*pair)}
     rest = [at for at in range(max(len(old), len(new))) if at not in same | fickle]
-    edited = [at for at in rest if expected.explains(_text(old, at), _text(new, at))]
-    dressed = [at for at in rest if at not in edited and _text(old, at) == _text(new, at)]
-    edited += dressed if len(dressed) <= expected.dressed else []
+    edited = _edited(rest, old, new, expected)
     left = [at for at in rest if at not in edited]
     moved = any(_text(old, at) != _text(new, at) for at in left)
     if moved and len(rest) > 1 and _flows_on(old[rest[0] :], new[rest[0] :], expected):
         return PagesSeen(len(same), 1, len(rest) - 1)
     return PagesSeen(len(same | fickle), len(edited), 0, tuple(at + 1 for at in left))
+
+
+def _edited(rest: list[int], old: list[Page], new: list[Page], expected: Expected) -> list[int]:
+    """Those of the pages that differ which hold the edit."""
+    found = [at for at in rest if expected.explains(_text(old, at), _text(new, at))]
+    dressed = [at for at in rest if at not in found and _text(old, at) == _text(new, at)]
+    if len(dressed) <= expected.dressed:
+        found += dressed
+    if found or not rest:
+        return found
+    if expected.may_explain(_text(old, rest[0]), _text(new, rest[0])):
+        return rest[:1]
+    return rest if expected.outcome == "added" and len(rest) == 1 else []
 
 
 def pages_of(pdf: bytes) -> list[Page]:
