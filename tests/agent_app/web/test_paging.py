@@ -1,10 +1,9 @@
 """A long chat comes in pages, and a branch tells how many stand beside it."""
 
-import asyncio
-
 import pytest
 
 from agent_app.records.queries.chats import Tree
+from agent_app.records.threads import database
 from agent_app.web.paging import PAGE, above, newest
 from tests.agent_app.web.site import Json, Visitor
 from tests.fixtures.long_chat import fill
@@ -63,7 +62,7 @@ def ids(page: Json) -> list[str]:
 @pytest.mark.asyncio
 async def test_a_chat_of_a_thousand_messages_opens_with_its_last_and_pages_back(visitor: Visitor) -> None:
     chat_id = await visitor.new_chat()
-    made = await asyncio.to_thread(fill, chat_id, 1000)
+    made = await database().write(fill, chat_id, 1000)
     snapshot = await visitor.snapshot(chat_id)
     assert (ids(snapshot), snapshot["head_id"]) == (made[-PAGE:], made[-1])
     back = await page(visitor, chat_id, f"messages?before={made[-PAGE]}")
@@ -75,7 +74,7 @@ async def test_a_chat_of_a_thousand_messages_opens_with_its_last_and_pages_back(
 @pytest.mark.asyncio
 async def test_a_page_of_anothers_chat_is_not_found(visitor: Visitor, stranger: Visitor) -> None:
     chat_id = await visitor.new_chat()
-    made = await asyncio.to_thread(fill, chat_id, 2)
+    made = await database().write(fill, chat_id, 2)
     for path in (
         f"/api/chats/{chat_id}/messages?before={made[1]}",
         f"/api/chats/{chat_id}/messages?before=m",
