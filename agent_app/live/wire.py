@@ -39,6 +39,23 @@ class FilePart(Wire):
     size: int
 
 
+class Ask(Wire):
+    """What a waiting call wants of its owner: a yes, a sign-in at a server, or a form filled in.
+
+    `reason` is why, in the server's words or ours; `scopes` what a sign-in asks for beyond what is granted;
+    `form` a flat JSON Schema of the values.
+    """
+
+    kind: Literal["approval", "sign_in", "form"]
+    server: str
+    server_id: str
+    server_title: str
+    tool: str
+    reason: str = ""
+    scopes: tuple[str, ...] = ()
+    form: Json | None = None
+
+
 class ToolPart(Wire):
     type: Literal["tool"] = "tool"
     call_id: str
@@ -49,6 +66,7 @@ class ToolPart(Wire):
     receipt: Json | None = None
     progress: str | None = None
     healed: bool = False
+    ask: Ask | None = None
 
 
 class NoticePart(Wire):
@@ -231,11 +249,15 @@ class SelectBranch(Wire):
 
 
 class Approve(Wire):
+    """The answer to a waiting call; `always` is for all later calls of that tool, `values` fill a form."""
+
     type: Literal["approve"]
     cmd: str
     chat: str
     call_id: str
     allow: bool
+    always: bool = False
+    values: Json | None = None
 
 
 ClientFrame = Annotated[

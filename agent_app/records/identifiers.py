@@ -40,3 +40,11 @@ def link_token() -> str:
 
 def model_id() -> str:
     return _opaque("md", 5)
+
+
+def server_id() -> str:
+    return _opaque("sv", 10)
+
+
+def connection_id() -> str:
+    return _opaque("cn", 15)

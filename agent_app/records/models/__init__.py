@@ -1,6 +1,13 @@
 """Every table of Folio."""
 
 from agent_app.records.models.chats import ChatModel, Conversation, Message, SharedLink
+from agent_app.records.models.connections import (
+    AlwaysAllowed,
+    Connection,
+    ConnectionSwitch,
+    Server,
+    SignIn,
+)
 from agent_app.records.models.files import File, FileVersion, Transcript
 from agent_app.records.models.people import Owner, User
 from agent_app.records.models.prompts import CapabilitySwitch, LedgerEntry, PromptText, SideRequest
@@ -8,8 +15,11 @@ from agent_app.records.models.search import SearchText
 from agent_app.records.models.turns import GuardFiring, Step, ToolCall, Turn
 
 __all__ = [
+    "AlwaysAllowed",
     "CapabilitySwitch",
     "ChatModel",
+    "Connection",
+    "ConnectionSwitch",
     "Conversation",
     "File",
     "FileVersion",
@@ -19,8 +29,10 @@ __all__ = [
     "Owner",
     "PromptText",
     "SearchText",
+    "Server",
     "SharedLink",
     "SideRequest",
+    "SignIn",
     "Step",
     "ToolCall",
     "Transcript",

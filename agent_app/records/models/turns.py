@@ -99,10 +99,14 @@ class GuardFiring(models.Model):
 
 
 class ToolCall(models.Model):
-    """A call and its receipt, stored as one unit; claimed by compare-and-set on `state` and `attempt`."""
+    """A call and its receipt, stored as one unit; claimed by compare-and-set on `state` and `attempt`.
+
+    A waiting call asks its owner something: `ask` is what (`live.wire.Ask` as JSON), `answer` what was said.
+    """
 
     class State(models.TextChoices):
         QUEUED = "queued"
+        WAITING = "waiting"
         RUNNING = "running"
         OK = "ok"
         ERROR = "error"
@@ -121,6 +125,8 @@ class ToolCall(models.Model):
     sends = models.PositiveSmallIntegerField(default=0)
     send_after = models.DateTimeField(null=True, blank=True)
     receipt = models.JSONField(null=True, blank=True)
+    ask = models.JSONField(null=True, blank=True)
+    answer = models.JSONField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
     began_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)

@@ -64,12 +64,19 @@ export interface SelectBranch {
   chat: string;
   message_id: string;
 }
+/**
+ * The answer to a waiting call; `always` is for all later calls of that tool, `values` fill a form.
+ */
 export interface Approve {
   type: 'approve';
   cmd: string;
   chat: string;
   call_id: string;
   allow: boolean;
+  always: boolean;
+  values?: {
+    [k: string]: unknown;
+  } | null;
 }
 export interface Ev {
   type: 'ev';
@@ -173,6 +180,25 @@ export interface ToolPart {
   } | null;
   progress?: string | null;
   healed: boolean;
+  ask?: Ask | null;
+}
+/**
+ * What a waiting call wants of its owner: a yes, a sign-in at a server, or a form filled in.
+ *
+ * `reason` is why, in the server's words or ours; `scopes` what a sign-in asks for beyond what is granted;
+ * `form` a flat JSON Schema of the values.
+ */
+export interface Ask {
+  kind: 'approval' | 'sign_in' | 'form';
+  server: string;
+  server_id: string;
+  server_title: string;
+  tool: string;
+  reason: string;
+  scopes: string[];
+  form?: {
+    [k: string]: unknown;
+  } | null;
 }
 /**
  * Words of the server on a message: `kind` is a catalogue key's tail, `text` is for older clients.
