@@ -2,7 +2,8 @@
 import { Download, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFiles } from '../app/queries';
-import { formatSize, formatTime } from '../i18n/format';
+import { formatSize } from '../i18n/format';
+import { useTimes } from '../settings/useTimes';
 import { IconButton } from '../ui/Button';
 import { type ChatFile, contentUrl } from '../wire/api';
 import { useBranch } from './branch';
@@ -35,6 +36,7 @@ export function FileList({ chatId }: { chatId: string }) {
 
 function FileRow({ chatId, file }: { chatId: string; file: ChatFile }) {
   const { t, i18n } = useTranslation();
+  const times = useTimes();
   const newest = useBranch(chatId).newest(file);
   if (newest === undefined) return null;
   const several = file.versions.length > 1;
@@ -57,8 +59,7 @@ function FileRow({ chatId, file }: { chatId: string; file: ChatFile }) {
           </span>
           <span className="block text-xs text-muted">
             {several && `${t('files.version', { version: newest.version })} · `}
-            {formatSize(newest.size, i18n.language)} ·{' '}
-            {formatTime(newest.created_at, i18n.language, new Date())}
+            {formatSize(newest.size, i18n.language)} · {times.time(newest.created_at)}
             {!file.durable && ` · ${t('files.session_only')}`}
           </span>
         </span>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { en } from './en';
-import { formatSize, formatTime } from './format';
+import { calendarDay, formatDay, formatSize, formatTime } from './format';
 import { chooseLanguage } from './index';
 import { zh } from './zh';
 
@@ -43,7 +43,27 @@ test('sizes read as people say them', () => {
 
 test('a time of today has no date, a broken one is empty', () => {
   const now = new Date(2030, 0, 5, 12);
-  expect(formatTime(new Date(2030, 0, 5, 9, 7).toISOString(), 'en-GB', now)).toBe('09:07');
-  expect(formatTime(new Date(2030, 0, 4, 9, 7).toISOString(), 'en-GB', now)).toBe('4 Jan, 09:07');
-  expect(formatTime('never', 'en', now)).toBe('');
+  expect(formatTime(new Date(2030, 0, 5, 9, 7).toISOString(), 'en-GB', '', now)).toBe('09:07');
+  expect(formatTime(new Date(2030, 0, 4, 9, 7).toISOString(), 'en-GB', '', now)).toBe('4 Jan, 09:07');
+  expect(formatTime('never', 'en', '', now)).toBe('');
+});
+
+test('a time is that of the zone, and the day too', () => {
+  const now = new Date('2030-01-05T20:00:00Z');
+  expect(formatTime('2030-01-05T17:30:00Z', 'en-GB', 'UTC', now)).toBe('17:30');
+  expect(formatTime('2030-01-05T17:30:00Z', 'en-GB', 'Asia/Shanghai', now)).toBe('01:30');
+  expect(formatTime('2030-01-05T15:30:00Z', 'en-GB', 'Asia/Shanghai', now)).toBe('5 Jan, 23:30');
+  expect(formatDay('2030-01-05T17:30:00Z', 'en', 'Asia/Shanghai')).toBe('January 6, 2030');
+  expect(calendarDay(now, 'Asia/Shanghai') - calendarDay(now, 'UTC')).toBe(1);
+});
+
+test('another year is said', () => {
+  const now = new Date('2030-01-05T20:00:00Z');
+  expect(formatTime('2029-12-31T09:07:00Z', 'en-GB', 'UTC', now)).toBe('31 Dec 2029, 09:07');
+});
+
+test('a zone that the browser does not know is its own', () => {
+  const now = new Date('2030-01-05T20:00:00Z');
+  const said = (zone: string) => formatTime('2030-01-05T17:30:00Z', 'en-GB', zone, now);
+  expect(said('Moon/Crater')).toBe(said(''));
 });

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useDeferredValue, useEffect, useRef, useState } fro
 import { useTranslation } from 'react-i18next';
 import { useChats } from '../app/queries';
 import { navigate } from '../app/route';
-import { formatTime } from '../i18n/format';
+import { useTimes } from '../settings/useTimes';
 import { aimAt } from '../thread/target';
 import { cx } from '../ui/cx';
 import { Modal } from '../ui/Modal';
@@ -122,7 +122,8 @@ function Rows({ rows, query, marked, onChoose }: RowsProps) {
 }
 
 function Row({ found, query }: { found: Found; query: string }) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const times = useTimes();
   const title = found.title || t('sidebar.untitled');
   return (
     <>
@@ -130,7 +131,7 @@ function Row({ found, query }: { found: Found; query: string }) {
         <span className="truncate font-medium">
           <Marked text={title} query={query} />
         </span>
-        <span className="shrink-0 text-xs text-muted">{formatTime(found.at, i18n.language, new Date())}</span>
+        <span className="shrink-0 text-xs text-muted">{times.time(found.at)}</span>
       </span>
       {found.role !== null && (
         <span className="mt-0.5 line-clamp-2 leading-5 break-words text-muted">

@@ -10,10 +10,12 @@ interface Settings {
   /** Kept here too, so that the page speaks it before the server has answered. */
   language: Language | 'auto';
   theme: Theme;
+  /** Kept here for pages that ask the server nothing of the reader; empty for the browser's zone. */
+  zone: string;
 }
 
 const settingsStore = create<Settings>()(
-  persist((): Settings => ({ language: 'auto', theme: 'auto' }), { name: 'folio.settings' }),
+  persist((): Settings => ({ language: 'auto', theme: 'auto', zone: '' }), { name: 'folio.settings' }),
 );
 
 export const useSettings = settingsStore;
@@ -26,6 +28,10 @@ export function chosenLanguage(): Language {
 export async function setLanguage(language: Settings['language']): Promise<void> {
   settingsStore.setState({ language });
   if (i18next.language !== chosenLanguage()) await speak(chosenLanguage());
+}
+
+export function setZone(zone: string): void {
+  settingsStore.setState({ zone });
 }
 
 export function setTheme(theme: Theme): void {

@@ -1,6 +1,7 @@
 /** A chat behind a link, for whoever has it: what was said, and nothing to do but read. */
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useTimes } from '../settings/useTimes';
 import { api, type Shared } from '../wire/api';
 import { HttpError } from '../wire/http';
 import { SharedMessage } from './SharedMessage';
@@ -45,10 +46,8 @@ function Note({ children, role = 'status' }: { children: string; role?: 'status'
 }
 
 function Chat({ shared, title }: { shared: Shared; title: string }) {
-  const { t, i18n } = useTranslation();
-  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' }).format(
-    new Date(shared.shared_at),
-  );
+  const { t } = useTranslation();
+  const date = useTimes().day(shared.shared_at);
   return (
     <div className="mx-auto max-w-3xl px-4 pt-8 pb-16 sm:px-6">
       <h1 className="text-2xl font-semibold tracking-tight break-words">{title}</h1>

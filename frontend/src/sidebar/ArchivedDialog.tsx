@@ -3,7 +3,7 @@ import { ArchiveRestore, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '../app/Link';
 import { useArchived } from '../app/queries';
-import { formatTime } from '../i18n/format';
+import { useTimes } from '../settings/useTimes';
 import { IconButton } from '../ui/Button';
 import { Modal } from '../ui/Modal';
 import type { ChatRow } from '../wire/api';
@@ -50,7 +50,8 @@ interface RowProps {
 }
 
 function Row({ chat, onOpen, onUnarchive, onDelete }: RowProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const times = useTimes();
   const title = chat.title || t('sidebar.untitled');
   return (
     <li className="flex items-center gap-1 rounded-lg hover:bg-hover">
@@ -60,9 +61,7 @@ function Row({ chat, onOpen, onUnarchive, onDelete }: RowProps) {
         className="flex h-10 min-w-0 flex-1 items-center gap-3 rounded-lg px-3 text-sm outline-offset-[-2px]"
       >
         <span className="min-w-0 flex-1 truncate">{title}</span>
-        <span className="shrink-0 text-xs text-muted">
-          {formatTime(chat.updated_at, i18n.language, new Date())}
-        </span>
+        <span className="shrink-0 text-xs text-muted">{times.time(chat.updated_at)}</span>
       </Link>
       <IconButton
         icon={ArchiveRestore}

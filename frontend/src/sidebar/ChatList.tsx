@@ -2,6 +2,7 @@
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChangeChat } from '../app/queries';
+import { useSettings } from '../settings/store';
 import { failing } from '../ui/failing';
 import type { ChatRow } from '../wire/api';
 import { ChatLink } from './ChatLink';
@@ -22,7 +23,11 @@ export function ChatList({ chats, chatId, onChosen, onRename, onShare }: ChatLis
   const changeChat = useChangeChat();
   const remove = useDelete(chatId);
   const { archive } = useArchive(chatId);
-  const groups = groupChats(chats, new Date());
+  const groups = groupChats(
+    chats,
+    new Date(),
+    useSettings((settings) => settings.zone),
+  );
   const list = useFocus(groups);
   const pin = (chat: ChatRow) =>
     changeChat.mutate(

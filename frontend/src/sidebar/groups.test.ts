@@ -9,7 +9,7 @@ function at(id: string, daysAgo: number, hour: number, over = {}) {
 }
 
 function grouped(...chats: ReturnType<typeof at>[]) {
-  return groupChats(chats, NOW).map(({ name, chats: rows }) => [name, rows.map((row) => row.id)]);
+  return groupChats(chats, NOW, '').map(({ name, chats: rows }) => [name, rows.map((row) => row.id)]);
 }
 
 test('days are those of the calendar, not spans of 24 hours', () => {
@@ -41,4 +41,11 @@ test('a clock that runs behind the server’s puts nothing outside the groups', 
     ['today', ['ahead']],
     ['older', ['odd']],
   ]);
+});
+
+test('days are those of the zone that was chosen', () => {
+  const now = new Date('2030-06-15T20:00:00Z');
+  const chat = chatRow({ updated_at: '2030-06-15T10:00:00Z' });
+  const group = (zone: string) => groupChats([chat], now, zone)[0]?.name;
+  expect([group('UTC'), group('Asia/Shanghai')]).toEqual(['today', 'yesterday']);
 });

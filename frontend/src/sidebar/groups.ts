@@ -1,4 +1,5 @@
 /** The list of chats by how long ago somebody last spoke in them. */
+import { calendarDay, type ZoneName } from '../i18n/format';
 import type { ChatRow } from '../wire/api';
 
 type GroupName = 'pinned' | 'today' | 'yesterday' | 'week' | 'month' | 'older';
@@ -17,26 +18,22 @@ const UP_TO_DAYS: [GroupName, number][] = [
   ['older', Number.POSITIVE_INFINITY],
 ];
 
-/** Pinned chats first, in their own order; the others newest first, by days of the reader's calendar. */
-export function groupChats(chats: readonly ChatRow[], now: Date): Group[] {
+/** Pinned chats first, in their own order; the others newest first, by days of the calendar in the reader's zone. */
+export function groupChats(chats: readonly ChatRow[], now: Date, zone: ZoneName): Group[] {
   const unpinned = chats.filter((chat) => !chat.pinned).sort((a, b) => timeOf(b) - timeOf(a));
   const groups: Group[] = [
     { name: 'pinned', chats: chats.filter((chat) => chat.pinned) },
     ...UP_TO_DAYS.map(([name]) => ({
       name,
-      chats: unpinned.filter((chat) => groupOf(chat, now) === name),
+      chats: unpinned.filter((chat) => groupOf(chat, now, zone) === name),
     })),
   ];
   return groups.filter((group) => group.chats.length > 0);
 }
 
-function groupOf(chat: ChatRow, now: Date): GroupName {
-  const days = calendarDay(now) - calendarDay(new Date(timeOf(chat)));
+function groupOf(chat: ChatRow, now: Date, zone: ZoneName): GroupName {
+  const days = calendarDay(now, zone) - calendarDay(new Date(timeOf(chat)), zone);
   return UP_TO_DAYS.find(([, upTo]) => days <= upTo)?.[0] ?? 'older';
-}
-
-function calendarDay(at: Date): number {
-  return Math.round(Date.UTC(at.getFullYear(), at.getMonth(), at.getDate()) / 86_400_000);
 }
 
 /** A chat without a readable time stands among the oldest. */

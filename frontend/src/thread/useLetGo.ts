@@ -3,6 +3,12 @@ import { type RefObject, useEffect } from 'react';
 
 const UP_KEYS = new Set(['ArrowUp', 'PageUp', 'Home']);
 
+/** On a button in the view the browser scrolls too; in a box for text it moves the caret. */
+function isUp({ key, shiftKey, target }: KeyboardEvent): boolean {
+  if (target instanceof Element && target.closest('textarea, input, select') !== null) return false;
+  return UP_KEYS.has(key) || (key === ' ' && shiftKey);
+}
+
 /** The library that follows the end misses wheels over blocks that scroll by themselves, and some while it grows. */
 export function useLetGo(view: RefObject<HTMLElement | null>, letGo: () => void): void {
   useEffect(() => {
@@ -14,7 +20,7 @@ export function useLetGo(view: RefObject<HTMLElement | null>, letGo: () => void)
     };
     const listeners = {
       wheel: (event: WheelEvent) => event.deltaY < 0 && up(),
-      keydown: (event: KeyboardEvent) => event.target === box && UP_KEYS.has(event.key) && up(),
+      keydown: (event: KeyboardEvent) => isUp(event) && up(),
       touchstart: (event: TouchEvent) => {
         touchedAt = event.touches[0]?.clientY ?? 0;
       },

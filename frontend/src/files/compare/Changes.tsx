@@ -2,7 +2,7 @@
 import { ArrowRight } from 'lucide-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatTime } from '../../i18n/format';
+import { useTimes } from '../../settings/useTimes';
 import { type ChatFile, compareUrl, type Version } from '../../wire/api';
 import { useAsked } from '../asking';
 import type { Branch } from '../branch';
@@ -79,11 +79,12 @@ interface ChooseProps {
 }
 
 function Choose({ label, file, branch, value, onChange }: ChooseProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const times = useTimes();
   const id = useId();
   const words = (version: Version) => {
     const name = t('files.version', { version: version.version });
-    const at = formatTime(version.created_at, i18n.language, new Date());
+    const at = times.time(version.created_at);
     return `${name} · ${at}${branch.isShown(version) ? '' : ` · ${t('look.other_branch')}`}`;
   };
   return (

@@ -1,7 +1,8 @@
 /** The versions of a file, the newest first: who made each, and what can be done with it. */
 import { Download, Eye, GitCompareArrows, MessageSquareText, RotateCcw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { formatSize, formatTime } from '../../i18n/format';
+import { formatSize } from '../../i18n/format';
+import { useTimes } from '../../settings/useTimes';
 import { aimAt } from '../../thread/target';
 import { IconButton } from '../../ui/Button';
 import { cx } from '../../ui/cx';
@@ -61,6 +62,7 @@ interface VersionRowProps {
 
 function VersionRow({ chatId, file, version, current, elsewhere, onRestore, busy }: VersionRowProps) {
   const { t, i18n } = useTranslation();
+  const times = useTimes();
   const named = { name: version.name, version: version.version };
   const { parent } = version;
   return (
@@ -81,9 +83,7 @@ function VersionRow({ chatId, file, version, current, elsewhere, onRestore, busy
           <p className="text-xs leading-5 text-muted">
             <Cause chatId={chatId} version={version} />
             {' · '}
-            <time dateTime={version.created_at}>
-              {formatTime(version.created_at, i18n.language, new Date())}
-            </time>
+            <time dateTime={version.created_at}>{times.time(version.created_at)}</time>
             {' · '}
             {formatSize(version.size, i18n.language)}
             {version.name !== file.name && ` · ${version.name}`}
