@@ -47,7 +47,11 @@ export const AssistantMessage = memo(function AssistantMessage(props: AssistantM
       ))}
       {streaming && message.parts.length === 0 && <PendingDots />}
       <Ending chatId={chatId} message={message} failure={failure} busy={busy} />
-      {!streaming && <Actions chatId={chatId} message={message} siblings={siblings} busy={busy} />}
+      {streaming ? (
+        <BranchSwitcher chatId={chatId} message={message} siblings={siblings} />
+      ) : (
+        <Actions chatId={chatId} message={message} siblings={siblings} busy={busy} />
+      )}
     </article>
   );
 });
@@ -99,7 +103,7 @@ function Actions({ chatId, message, siblings, busy }: Omit<AssistantMessageProps
       />
       <OtherModels disabled={busy} onChoose={regenerate} />
       <SentButton messageId={message.id} />
-      <BranchSwitcher chatId={chatId} message={message} siblings={siblings} busy={busy} />
+      <BranchSwitcher chatId={chatId} message={message} siblings={siblings} />
       {siblings.length > 1 && message.model != null && <AnsweredBy label={message.model} />}
     </div>
   );

@@ -1,4 +1,4 @@
-/** Goes between the versions of a message: ‹ 2/3 ›. */
+/** Goes between the versions of a message, while one of them is being made too: ‹ 2/3 ›. */
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
@@ -10,10 +10,9 @@ interface BranchSwitcherProps {
   chatId: string;
   message: Message;
   siblings: string[];
-  busy: boolean;
 }
 
-export function BranchSwitcher({ chatId, message, siblings, busy }: BranchSwitcherProps) {
+export function BranchSwitcher({ chatId, message, siblings }: BranchSwitcherProps) {
   const { t } = useTranslation();
   const session = useSession();
   if (siblings.length < 2) return null;
@@ -30,7 +29,7 @@ export function BranchSwitcher({ chatId, message, siblings, busy }: BranchSwitch
         icon={ChevronLeft}
         label={t('message.previous')}
         small
-        disabled={busy || index <= 0}
+        disabled={index <= 0}
         onClick={() => select(siblings[index - 1])}
       />
       <span role="img" aria-label={t('message.branch', { index: index + 1, count: siblings.length })}>
@@ -40,7 +39,7 @@ export function BranchSwitcher({ chatId, message, siblings, busy }: BranchSwitch
         icon={ChevronRight}
         label={t('message.next')}
         small
-        disabled={busy || index >= siblings.length - 1}
+        disabled={index >= siblings.length - 1}
         onClick={() => select(siblings[index + 1])}
       />
     </div>

@@ -118,7 +118,7 @@ interface MessageViewProps extends ThreadProps {
 function MessageView({ chatId, chat, message, busy }: MessageViewProps) {
   const siblings = siblingsOf(chat, message);
   if (message.role === 'user') {
-    return <UserMessage chatId={chatId} message={message} siblings={siblings} busy={busy} />;
+    return <UserMessage chatId={chatId} message={message} siblings={siblings} />;
   }
   const failure = message.parent_id === null ? undefined : chat.failures[message.parent_id];
   return (

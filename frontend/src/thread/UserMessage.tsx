@@ -17,10 +17,9 @@ interface UserMessageProps {
   chatId: string;
   message: Message;
   siblings: string[];
-  busy: boolean;
 }
 
-export const UserMessage = memo(function UserMessage({ chatId, message, siblings, busy }: UserMessageProps) {
+export const UserMessage = memo(function UserMessage({ chatId, message, siblings }: UserMessageProps) {
   const { t } = useTranslation();
   const text = plainText(message);
   const editing = useEditing(chatId) === message.id;
@@ -35,7 +34,7 @@ export const UserMessage = memo(function UserMessage({ chatId, message, siblings
       {!editing && text !== '' && <Bubble text={text} />}
       {!editing && (
         <div className="message-actions -mr-1.5 -mb-5 flex items-center gap-0.5">
-          <BranchSwitcher chatId={chatId} message={message} siblings={siblings} busy={busy} />
+          <BranchSwitcher chatId={chatId} message={message} siblings={siblings} />
           {text !== '' && <CopyButton text={() => text} label={t('message.copy')} />}
           <IconButton
             icon={Pencil}
