@@ -146,9 +146,9 @@ def _cut(value: Value) -> str:
 
 
 def _words(kind: SheetTypeEnum) -> str:
-    names = {
-        SheetTypeEnum.ChartSheet: "chartsheet",
-        SheetTypeEnum.DialogSheet: "dialogsheet",
-        SheetTypeEnum.MacroSheet: "macrosheet",
-    }
-    return names.get(kind, "module")
+    names = (
+        (SheetTypeEnum.ChartSheet, "chartsheet"),
+        (SheetTypeEnum.DialogSheet, "dialogsheet"),
+        (SheetTypeEnum.MacroSheet, "macrosheet"),
+    )
+    return next((name for known, name in names if kind == known), "module")

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 from tests.shared_files import corpus_files
-from tests.tools.office.legacy.made import date, gap, number, ods, row, sheet, text
+from tests.tools.office.legacy.made import date, gap, number, ods, row, sheet, text, xls
 from tools.kit.json_types import JsonObject
 from tools.office.apart.limited import Bounds
 from tools.office.apart.start import ask_apart
@@ -44,6 +44,14 @@ def test_a_first_look_names_the_sheets_with_their_used_blocks() -> None:
     found = answer(BOOK, {"do": "look", "start": 1, "count": 10})
     assert found["sheets"] == [{"name": "First", "used": "A1:C2"}, {"name": "Second", "used": "C2"}]
     assert found["sheet"] == "First"
+
+
+def test_a_chart_among_the_sheets_is_named_with_its_kind() -> None:
+    found = answer(xls(Data=0, Graph=2), {"do": "look", "start": 1, "count": 10})
+    assert found["sheets"] == [
+        {"name": "Data", "used": "empty"},
+        {"name": "Graph", "kind": "chartsheet"},
+    ]
 
 
 def test_a_block_has_its_true_rows_and_columns() -> None:
