@@ -28,6 +28,8 @@ FILES_DIR = DATA_DIR / "files"
 DERIVED_DIR = DATA_DIR / "derived"
 DEBUG = False
 SECRET_KEY = env.text("SECRET_KEY") or kept_secret(DATA_DIR / "secret_key")
+# Keys that seal tokens and other secrets, newest first; without them a file in DATA_DIR holds some.
+FOLIO_SECRET_KEYS = env.words("FOLIO_SECRET_KEYS")
 
 ALLOWED_HOSTS = env.words("ALLOWED_HOSTS", ("localhost", "127.0.0.1", "[::1]"))
 CSRF_TRUSTED_ORIGINS = env.words("CSRF_TRUSTED_ORIGINS")
