@@ -57,6 +57,8 @@ class Ask(Wire):
 
 
 class ToolPart(Wire):
+    """`ms` is what passed from its beginning to its receipt, where one process saw both."""
+
     type: Literal["tool"] = "tool"
     call_id: str
     name: str
@@ -65,6 +67,7 @@ class ToolPart(Wire):
     args: Json | None = None
     receipt: Json | None = None
     progress: str | None = None
+    ms: int | None = None
     healed: bool = False
     ask: Ask | None = None
 

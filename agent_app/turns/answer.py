@@ -1,5 +1,6 @@
 """The answer as it grows: every change is an event, applied to the draft and written to the log at once."""
 
+import time
 from typing import cast
 
 from agent_app.live.fold import Fold
@@ -65,6 +66,8 @@ class Answer:
             if isinstance(part, ToolPart)
         }
         self._open: str | None = None
+        self._opened_at = 0.0
+        self._ran_at: dict[str, float] = {}
         self._changed = False
         self._writer = hub.open_writer(claim.chat_id, Fence(claim.turn_id, claim.fence), self._restatement)
         for event in ([MessageCreated(message=said)] if said else []) + self._restatement():
@@ -113,7 +116,7 @@ class Answer:
             self.emit(PartDelta(message_id=self._id, index=self._parts - 1, text=delta))
         else:
             self._add(part)
-            self._open = kind
+            self._open, self._opened_at = kind, time.monotonic()
 
     def tool(self, call_id: str, name: str) -> None:
         part = ToolPart(call_id=call_id, name=name, state="input")
@@ -124,21 +127,28 @@ class Answer:
         self._add(NoticePart(kind=kind, text=text))
 
     def _add(self, part: Part) -> None:
+        self.close_texts()
         self.emit(PartAdded(message_id=self._id, index=self._parts, part=part))
         self._parts += 1
-        self._open = None
 
     def close_texts(self) -> None:
-        """What comes next belongs to another step."""
+        """What comes next is another part; a thought that ends here gets its duration."""
+        if self._open == "thinking":
+            index = self._parts - 1
+            thought = self.message.parts[index].model_copy(update={"ms": _ms_since(self._opened_at)})
+            self.emit(PartReplaced(message_id=self._id, index=index, part=thought))
         self._open = None
 
     def tool_runs(self, call_id: str, args: JsonObject | None) -> None:
         """The reader sees large arguments by reference; the call's row has them whole."""
+        self._ran_at[call_id] = time.monotonic()
         self._replace_tool(call_id, {"state": "running", "args": args})
 
     def tool_settled(self, call_id: str, state: str, receipt: JsonObject | None) -> bool:
-        """False when it is shown already."""
-        return self._replace_tool(call_id, {"state": state, "receipt": receipt})
+        """False when it is shown already. A call that another process showed as running has no duration."""
+        began = self._ran_at.get(call_id)
+        took = None if began is None else _ms_since(began)
+        return self._replace_tool(call_id, {"state": state, "receipt": receipt, "ms": took})
 
     @property
     def has_open_tools(self) -> bool:
@@ -168,3 +178,7 @@ class Answer:
     async def close(self) -> bool:
         """Whether the log has answered for everything; what it has not yet taken is still written."""
         return await self._writer.close()
+
+
+def _ms_since(began: float) -> int:
+    return round((time.monotonic() - began) * 1000)

@@ -23,6 +23,7 @@ import { api } from '../wire/api';
 import type { ToolPart } from '../wire/types.gen';
 import type { ReceiptView } from './facts';
 import { Receipt, useReceiptView } from './Receipt';
+import { Took } from './Took';
 import { useFileName } from './useFileName';
 import { useMadeFiles } from './useMadeFiles';
 
@@ -67,6 +68,7 @@ export function ToolCall({ chatId, part }: ToolCallProps) {
             {name !== null && <span className="break-words text-muted"> · {name}</span>}
             {detail != null && <span className="block truncate text-muted">{detail}</span>}
           </span>
+          <Took part={part} />
           <span className="text-xs text-muted">
             {part.healed && part.state === 'ok' ? t('tool.healed') : t(`tool.state.${part.state}`)}
           </span>

@@ -166,6 +166,9 @@ export interface FilePart {
   mime: string;
   size: number;
 }
+/**
+ * `ms` is what passed from its beginning to its receipt, where one process saw both.
+ */
 export interface ToolPart {
   type: 'tool';
   call_id: string;
@@ -179,6 +182,7 @@ export interface ToolPart {
     [k: string]: unknown;
   } | null;
   progress?: string | null;
+  ms?: number | null;
   healed: boolean;
   ask?: Ask | null;
 }

@@ -38,6 +38,17 @@ async def test_thinking_is_kept_apart_from_the_text(chat: Conversation, wire_ser
     assert message.parts[0]["text"] == "hm!"
 
 
+async def test_a_thought_and_a_call_have_their_durations(
+    chat: Conversation, wire_server: WireServer, worker: subprocess.Popen[bytes]
+) -> None:
+    wire_server.script("openai", [Thinking("hm"), Call("file_write", TABLE)])
+    wire_server.script("openai", [Thinking("so"), Text("Done.")])
+    parts = (await chat.answered("make a table")).parts
+    assert [part["type"] for part in parts] == ["thinking", "tool", "thinking", "text"]
+    assert all(part["ms"] >= 0 for part in parts[:3])
+    assert [part.get("text") for part in parts] == ["hm", None, "so", "Done."]
+
+
 async def test_usage_and_ledger_are_kept_for_each_step(chat: Conversation, wire_server: WireServer) -> None:
     wire_server.script("openai", [Text("Hi")])
     started = await chat.say()

@@ -21,6 +21,7 @@ export const work = {
       cancelled: 'Cancelled',
     },
     healed: 'Done after a correction',
+    took: '{{seconds}} s',
     allow: 'Allow',
     deny: 'Deny',
     answer_failed: 'Your answer did not reach the server.',

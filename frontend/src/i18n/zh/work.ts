@@ -23,6 +23,7 @@ export const work: typeof english = {
       cancelled: '已取消',
     },
     healed: '修正后完成',
+    took: '{{seconds}} 秒',
     allow: '允许',
     deny: '拒绝',
     answer_failed: '你的答复没有送达服务器。',
