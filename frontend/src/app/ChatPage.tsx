@@ -4,11 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import type { ChatState } from '../chat/state';
 import { liveStore, useChat, useChatFact, useLive } from '../chat/store';
-import { isBusy, shownPath } from '../chat/tree';
+import { isBusy, isWaiting, shownPath } from '../chat/tree';
 import { Composer } from '../composer/Composer';
 import { DropZone } from '../composer/DropZone';
 import { NEW_CHAT, setDraft } from '../composer/drafts';
 import { addFiles, removeUpload, startUpload } from '../composer/uploads';
+import { ConnectionsButton } from '../connections/ConnectionsButton';
 import { FilesPanel } from '../files/FilesPanel';
 import { closePanel, openList, usePlace } from '../files/place';
 import { startEditing } from '../thread/editing';
@@ -38,6 +39,7 @@ export function ChatPage({ chatId, me, onOpenSidebar, onSignIn, onSignedOut }: C
   const session = useSession();
   const loaded = useChatFact(chatId, (chat) => chat !== undefined);
   const busy = useChatFact(chatId, (chat) => chat !== undefined && isBusy(chat));
+  const waiting = useChatFact(chatId, isWaiting);
   const turnId = useChatFact(chatId, (chat) => Object.keys(chat?.turns ?? {})[0] ?? null);
   const empty = useChatFact(chatId, isEmpty) || chatId === null;
   const filesOpen = usePlace().kind !== 'closed';
@@ -58,7 +60,8 @@ export function ChatPage({ chatId, me, onOpenSidebar, onSignIn, onSignedOut }: C
     const ack = await session.command({ type: 'stop', chat: chatId, turn_id: turnId });
     if (!ack.ok) toast.error(ack.error?.message ?? t('composer.stop_failed'));
   };
-  useEscape(turnId === null ? null : stop);
+  // What waits for a word may wait for long: a key that closes other things does not end it.
+  useEscape(turnId === null || waiting ? null : stop);
   const editLast = () => {
     const chat = chatId === null ? undefined : liveStore.getState().chats[chatId];
     const last = chat === undefined ? undefined : shownPath(chat).findLast(({ role }) => role === 'user');
@@ -105,6 +108,7 @@ export function ChatPage({ chatId, me, onOpenSidebar, onSignIn, onSignedOut }: C
             model={model}
             commands={me.commands}
             busy={busy}
+            waiting={waiting}
             onStop={turnId === null ? null : stop}
             onSend={send}
             onFiles={onFiles}
@@ -112,6 +116,7 @@ export function ChatPage({ chatId, me, onOpenSidebar, onSignIn, onSignedOut }: C
             onRetryFile={(failed) => startUpload(failed, ensureChat(), upload)}
             onEditLast={editLast}
             inputRef={inputRef}
+            tools={<ConnectionsButton chatId={chatId} me={me} ensureChat={ensureChat} onSignIn={onSignIn} />}
           />
         </div>
       </main>

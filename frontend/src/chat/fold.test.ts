@@ -186,6 +186,16 @@ describe('one event', () => {
     expect(fold(EMPTY, { epoch: 1, events }).ignored).toEqual(['part.delta at 1']);
   });
 
+  test('a turn that waits for a word is not over', () => {
+    const started = logged([{ type: 'turn.started', turn_id: 't', parent_id: 'u' }]);
+    const waits = logged([{ type: 'turn.finished', turn_id: 't', status: 'waiting' }], 2);
+    const state = folded([...started, ...waits]);
+    expect(Object.keys(state.turns)).toEqual(['t']);
+    expect(state.lastEnd).toBeNull();
+    const ended = folded(logged([{ type: 'turn.finished', turn_id: 't', status: 'done' }], 3), state);
+    expect(ended.turns).toEqual({});
+  });
+
   test('a send on its way goes when its turn starts', () => {
     const waiting = {
       ...EMPTY,

@@ -84,7 +84,9 @@ function turnStarted(state: ChatState, event: TurnStarted): ChatState {
   return event.client_id == null ? started : dropPending(started, event.client_id);
 }
 
+/** A turn that waits for the reader's word is not over: it can be stopped, and goes on when the word is given. */
 function turnFinished(state: ChatState, event: TurnFinished): ChatState {
+  if (event.status === 'waiting') return state;
   const { [event.turn_id]: turn, ...turns } = state.turns;
   const finished = { ...state, turns, lastEnd: { turnId: event.turn_id, status: event.status } };
   const answered = turn?.parentId ?? answeredByHead(state);

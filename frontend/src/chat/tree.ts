@@ -29,6 +29,12 @@ export function isBusy(chat: ChatState): boolean {
   );
 }
 
+/** Whether the newest answer has a call that waits for the reader's word. */
+export function isWaiting(chat: ChatState | undefined): boolean {
+  const head = chat?.headId == null ? undefined : chat.messages[chat.headId];
+  return head?.parts.some((part) => part.type === 'tool' && part.state === 'approval') ?? false;
+}
+
 /** The ids of a message and its alternatives, oldest first. */
 export function siblingsOf(tree: Tree, message: Message): string[] {
   return tree.children[message.parent_id ?? ROOT] ?? [message.id];

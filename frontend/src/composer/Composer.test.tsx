@@ -23,7 +23,7 @@ beforeEach(() => {
   onEditLast.mockReset();
 });
 
-function showComposer(over: { busy?: boolean; onStop?: () => void } = {}) {
+function showComposer(over: { busy?: boolean; waiting?: boolean; onStop?: () => void } = {}) {
   show(
     <Composer
       draft="chat1"
@@ -31,12 +31,14 @@ function showComposer(over: { busy?: boolean; onStop?: () => void } = {}) {
       commands={member.commands}
       onEditLast={onEditLast}
       busy={over.busy ?? false}
+      waiting={over.waiting ?? false}
       onStop={over.onStop ?? null}
       onSend={onSend}
       onFiles={onFiles}
       onRemoveFile={(upload) => removeUpload('chat1', upload.id)}
       onRetryFile={() => undefined}
       inputRef={createRef()}
+      tools={null}
     />,
   );
   return screen.getByRole('textbox', { name: 'Message' });
@@ -51,6 +53,15 @@ test('Shift and Enter break the line', async () => {
   await userEvent.type(showComposer(), 'one{Shift>}{Enter}{/Shift}two');
   expect(onSend).not.toHaveBeenCalled();
   expect(draftOf('chat1')).toBe('one\ntwo');
+});
+
+test('while a call waits for a word the box says so, and what a message would do to it', async () => {
+  const box = showComposer({ busy: true, waiting: true });
+  expect(box).toHaveAccessibleDescription('The chat waits for your answer above.');
+  await userEvent.type(box, 'never mind');
+  expect(screen.getByRole('status')).toHaveTextContent('Sending this takes back what waits above.');
+  await userEvent.click(screen.getByRole('button', { name: 'Send' }));
+  expect(onSend).toHaveBeenCalledOnce();
 });
 
 test('nothing is sent while an input method composes', () => {

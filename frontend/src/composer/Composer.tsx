@@ -1,5 +1,5 @@
 /** The message box: grows with its text, takes files, sends, stops. */
-import { type ClipboardEvent, type KeyboardEvent, type RefObject, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SlashCommand } from '../wire/api';
 import { AttachButton, SendButton, StopButton } from './buttons';
@@ -9,6 +9,7 @@ import { useCommands } from './commands';
 import { setDraft, useDraft } from './drafts';
 import { isTouch, sendsMessage } from './keys';
 import { fileOf, isLong, LongPaste } from './LongPaste';
+import { Notes, WAITS_ID } from './Notes';
 import { type Upload, useUploads } from './uploads';
 
 /** The wire takes no more. */
@@ -22,6 +23,8 @@ interface ComposerProps {
   commands: SlashCommand[];
   /** A turn runs, or a message is on its way to start one. */
   busy: boolean;
+  /** A call of the newest answer waits for the reader's word. */
+  waiting: boolean;
   /** Given while a turn runs that can be stopped. */
   onStop: (() => void) | null;
   /** Resolves when the draft was sent, or when it could not be. */
@@ -32,6 +35,8 @@ interface ComposerProps {
   /** Opens the last message for editing; false when there is none. */
   onEditLast: () => boolean;
   inputRef: RefObject<HTMLTextAreaElement | null>;
+  /** Stand beside the button for files. */
+  tools: ReactNode;
 }
 
 export function Composer(props: ComposerProps) {
@@ -39,20 +44,21 @@ export function Composer(props: ComposerProps) {
   const { t } = useTranslation();
   const text = useDraft(draft);
   const uploads = useUploads(draft);
-  const [waiting, setWaiting] = useState(false);
+  const [sending, setSending] = useState(false);
   const [pasted, setPasted] = useState<string | null>(null);
   const commands = useCommands(text, props.commands, (chosen) => setDraft(draft, chosen));
   const tooLong = text.length > LONGEST_TEXT;
   const sendable =
-    !waiting && !tooLong && (text.trim() !== '' || uploads.length > 0) && uploads.every(isUsable);
+    !sending && !tooLong && (text.trim() !== '' || uploads.length > 0) && uploads.every(isUsable);
+  const waitsOnly = props.waiting && text === '' && uploads.length === 0;
   const offered = pasted !== null && text.includes(pasted) ? pasted : null;
 
   const send = async () => {
     if (!sendable) return;
     setPasted(null);
-    setWaiting(true);
+    setSending(true);
     await onSend();
-    setWaiting(false);
+    setSending(false);
   };
   const keyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (commands.keyDown(event)) return;
@@ -107,6 +113,7 @@ export function Composer(props: ComposerProps) {
         value={text}
         aria-label={t('composer.label')}
         aria-invalid={tooLong}
+        aria-describedby={waitsOnly ? WAITS_ID : undefined}
         {...(commands.found.length > 0 && {
           'aria-haspopup': 'listbox',
           'aria-controls': LIST_ID,
@@ -119,13 +126,18 @@ export function Composer(props: ComposerProps) {
         className="scroll-thin field-sizing-content block max-h-[40dvh] min-h-12 w-full resize-none bg-transparent px-5 pt-3.5 pb-1 text-base leading-6 outline-none placeholder:text-muted sm:text-[0.9375rem]"
       />
       <div className="flex items-center gap-2 px-2.5 pb-2.5">
-        <AttachButton onFiles={onFiles} />
-        <p role="status" className="min-w-0 flex-1 truncate text-xs text-muted">
-          {waiting && uploads.length > 0 && t('composer.wait_uploads')}
-          {!uploads.every(isUsable) && t('composer.not_uploaded')}
-          {tooLong && t('composer.too_long', { limit: LONGEST_TEXT, count: text.length })}
-          {busy && sendable && t('composer.queued')}
-        </p>
+        <div className="flex shrink-0 items-center">
+          <AttachButton onFiles={onFiles} />
+          {props.tools}
+        </div>
+        <Notes
+          uploading={sending && uploads.length > 0}
+          unusable={!uploads.every(isUsable)}
+          tooLong={tooLong ? { limit: LONGEST_TEXT, count: text.length } : null}
+          queued={busy && sendable}
+          waiting={props.waiting}
+          waitsOnly={waitsOnly}
+        />
         {busy && <StopButton onStop={props.onStop} />}
         {(!busy || sendable) && <SendButton disabled={!sendable} />}
       </div>

@@ -1,10 +1,12 @@
 /** The catalogue of the interface's words: English, and the shape of every other language. */
 import { chat } from './en/chat';
+import { connections } from './en/connections';
 import { errors } from './en/errors';
 import { keys } from './en/keys';
 import { look } from './en/look';
 import { search } from './en/search';
 import { sent } from './en/sent';
+import { servers } from './en/servers';
 import { settings } from './en/settings';
 import { share } from './en/share';
 import { shell } from './en/shell';
@@ -21,6 +23,8 @@ export const en = {
   ...look,
   ...settings,
   ...share,
+  ...connections,
+  ...servers,
 };
 
 export type Catalogue = typeof en;

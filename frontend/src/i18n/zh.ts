@@ -1,11 +1,13 @@
 /** The catalogue in Simplified Chinese. */
 import type { Catalogue } from './en';
 import { chat } from './zh/chat';
+import { connections } from './zh/connections';
 import { errors } from './zh/errors';
 import { keys } from './zh/keys';
 import { look } from './zh/look';
 import { search } from './zh/search';
 import { sent } from './zh/sent';
+import { servers } from './zh/servers';
 import { settings } from './zh/settings';
 import { share } from './zh/share';
 import { shell } from './zh/shell';
@@ -22,4 +24,6 @@ export const zh: Catalogue = {
   ...look,
   ...settings,
   ...share,
+  ...connections,
+  ...servers,
 };

@@ -82,7 +82,7 @@ test('a running call shows its newest progress', async () => {
 
 test('a call that needs approval is answered in place', async () => {
   const { net } = showCall({ state: 'approval', receipt: null });
-  await userEvent.click(screen.getByRole('button', { name: 'Deny' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Deny' }));
   expect(net.sent('approve')).toMatchObject([{ call_id: 'call1', allow: false }]);
 });
 

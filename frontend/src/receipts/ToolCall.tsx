@@ -1,5 +1,4 @@
 /** A tool call in the answer: its state in a line, its receipt folded beneath. */
-import { useQuery } from '@tanstack/react-query';
 import {
   Ban,
   Check,
@@ -10,22 +9,22 @@ import {
   LoaderCircle,
   type LucideIcon,
 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
-import { useSession } from '../app/session';
 import { useLive } from '../chat/store';
 import { openFile } from '../files/place';
 import { FileCard } from '../thread/FileCard';
 import { Button } from '../ui/Button';
 import { cx } from '../ui/cx';
-import { api } from '../wire/api';
 import type { ToolPart } from '../wire/types.gen';
 import type { ReceiptView } from './facts';
 import { Receipt, useReceiptView } from './Receipt';
 import { Took } from './Took';
 import { useFileName } from './useFileName';
 import { useMadeFiles } from './useMadeFiles';
+import { isCut, useCall } from './useWholeCall';
+
+const AskCard = lazy(() => import('../connections/ask/AskCard'));
 
 type State = ToolPart['state'];
 
@@ -78,7 +77,11 @@ export function ToolCall({ chatId, part }: ToolCallProps) {
             className={cx('shrink-0 text-muted transition-transform', open && 'rotate-90')}
           />
         </button>
-        {part.state === 'approval' && <Approval chatId={chatId} callId={part.call_id} />}
+        {part.state === 'approval' && (
+          <Suspense>
+            <AskCard chatId={chatId} part={part} />
+          </Suspense>
+        )}
         {open && <Details part={part} />}
       </div>
       {files.map((file) => (
@@ -126,37 +129,10 @@ function useTitle(part: ToolPart): string {
   return part.title || named;
 }
 
-function Approval({ chatId, callId }: { chatId: string; callId: string }) {
-  const { t } = useTranslation();
-  const session = useSession();
-  const answer = async (allow: boolean) => {
-    const ack = await session.command({ type: 'approve', chat: chatId, call_id: callId, allow });
-    if (!ack.ok) toast.error(ack.error?.message ?? t('tool.answer_failed'));
-  };
-  return (
-    <div className="flex gap-2 border-t border-line px-3.5 py-2.5">
-      <Button look="primary" onClick={() => answer(true)}>
-        {t('tool.allow')}
-      </Button>
-      <Button onClick={() => answer(false)}>{t('tool.deny')}</Button>
-    </div>
-  );
-}
-
-function isCut(value: ToolPart['args']): boolean {
-  return value == null || value['truncated'] === true;
-}
-
-/** A large value is cut on the wire and says so: the whole is fetched when somebody looks. */
 function Details({ part }: { part: ToolPart }) {
   const { t } = useTranslation();
   const finished = part.state === 'ok' || part.state === 'error';
-  const whole = useQuery({
-    queryKey: ['call', part.call_id],
-    queryFn: () => api.call(part.call_id),
-    enabled: finished && (isCut(part.receipt) || isCut(part.args)),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+  const whole = useCall(part.call_id, finished && (isCut(part.receipt) || isCut(part.args)));
   return (
     <div className="border-t border-line px-3.5 py-3.5">
       {whole.isLoading && <p className="text-muted">{t('app.loading')}</p>}

@@ -3,6 +3,8 @@ import type { Me } from '../wire/api';
 
 export const member: Me = {
   signed_in: true,
+  admin: false,
+  connections: false,
   name: 'reader',
   language: 'en',
   timezone: 'UTC',

@@ -1,6 +1,7 @@
 /** Tells those who listen that an answer is being made, and once how it ended. */
 import { useTranslation } from 'react-i18next';
 import type { ChatState } from '../chat/state';
+import { isWaiting } from '../chat/tree';
 
 export function Announcer({ chat }: { chat: ChatState }) {
   const { t } = useTranslation();
@@ -8,7 +9,7 @@ export function Announcer({ chat }: { chat: ChatState }) {
   const ended = chat.lastEnd === null ? '' : t(endWords(chat.lastEnd.status));
   return (
     <div role="status" aria-live="polite" className="sr-only">
-      {running ? t('chat.generating') : ended}
+      {isWaiting(chat) ? t('chat.waiting') : running ? t('chat.generating') : ended}
     </div>
   );
 }
@@ -20,8 +21,6 @@ function endWords(status: string) {
     case 'failed':
     case 'interrupted':
       return 'chat.not_finished';
-    case 'waiting':
-      return 'chat.waiting';
     default:
       return 'chat.complete';
   }

@@ -21,6 +21,10 @@ export interface SlashCommand {
 
 export interface Me {
   signed_in: boolean;
+  /** Whether they may say which servers are offered. */
+  admin: boolean;
+  /** Whether any server is offered to connect. */
+  connections: boolean;
   name: string;
   language: string;
   timezone: string;

@@ -20,7 +20,7 @@ export interface Answer {
   body: unknown;
 }
 
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Sends a request and gives whatever came back; throws only when no answer came. */
 export async function exchange(method: Method, path: string, body?: unknown): Promise<Answer> {

@@ -1,0 +1,32 @@
+/** Brings the focus to what waits for an answer, unless somebody writes, and on from there when it is given. */
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
+export const ASKS = 'data-asks';
+const COMPOSER = 'message';
+
+export function useArrival(): RefObject<HTMLFieldSetElement | null> {
+  const card = useRef<HTMLFieldSetElement>(null);
+  useLayoutEffect(() => {
+    const shown = card.current;
+    if (shown === null) return;
+    if (isFree(document.activeElement)) shown.focus({ preventScroll: true });
+    return () => {
+      if (!shown.contains(document.activeElement)) return;
+      queueMicrotask(() => {
+        if (!shown.isConnected) goOn();
+      });
+    };
+  }, []);
+  return card;
+}
+
+/** Nothing has the focus, or a message box with nothing in it. */
+function isFree(element: Element | null): boolean {
+  if (element === null || element === document.body) return true;
+  return element instanceof HTMLTextAreaElement && element.id === COMPOSER && element.value === '';
+}
+
+function goOn(): void {
+  const next = document.querySelector<HTMLElement>(`[${ASKS}]`) ?? document.getElementById(COMPOSER);
+  next?.focus({ preventScroll: true });
+}

@@ -1,0 +1,163 @@
+/** All that can be said of a server; its secret can be written and never read. */
+import { type FormEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { sayError } from '../../app/sayError';
+import { Area } from '../../ui/Area';
+import { Button } from '../../ui/Button';
+import { Choice } from '../../ui/Choice';
+import { Field } from '../../ui/Field';
+import { HttpError } from '../../wire/http';
+import { AccessFields } from './AccessFields';
+import { ASK_RULES, type Preset, type ServerRow, TRANSPORTS, useSaveServer } from './api';
+import { BackButton } from './BackButton';
+import { type Draft, draftOf, nameOf, readDraft, type Wrong } from './draft';
+
+interface ServerFormProps {
+  /** Null makes a new one. */
+  server: ServerRow | null;
+  preset: Preset | null;
+  redirectUri: string;
+  onDone: () => void;
+  onBack: () => void;
+}
+
+export function ServerForm({ server, preset, redirectUri, onDone, onBack }: ServerFormProps) {
+  const { t } = useTranslation();
+  const [draft, setDraft] = useState<Draft>(() => draftOf(server ?? preset));
+  const [named, setNamed] = useState(preset !== null);
+  const [wrong, setWrong] = useState<Wrong>({});
+  const form = useRef<HTMLFormElement>(null);
+  const save = useSaveServer(server?.id ?? null);
+  const isNew = server === null;
+  const change = (part: Partial<Draft>) => {
+    setDraft((before) => ({ ...before, ...part }));
+    setWrong((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const read = readDraft(draft, isNew);
+    if (!read.ok) {
+      setWrong(read.wrong);
+      // The fields are marked by the next drawing.
+      setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      return;
+    }
+    const { title } = draft;
+    save.mutate(read.change, {
+      onSuccess: () => {
+        toast(t('servers.saved', { title }));
+        onDone();
+      },
+    });
+  };
+  const said = (name: keyof Draft) => {
+    const why = wrong[name];
+    return why === undefined ? undefined : t(`servers.wrong.${why}`);
+  };
+  const stdio = draft.transport === 'stdio';
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="mt-3 space-y-4">
+      <BackButton onClick={onBack} />
+      <h3 className="text-sm font-semibold">{server?.title ?? preset?.title ?? t('servers.new')}</h3>
+      {preset !== null && preset.setup !== '' && (
+        <div className="rounded-lg bg-tint px-3.5 py-3 text-sm leading-6">
+          <p className="font-medium">{t('servers.setup')}</p>
+          <p className="mt-0.5 break-words whitespace-pre-line">{preset.setup}</p>
+        </div>
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label={t('servers.fields.title')}
+          value={draft.title}
+          maxLength={120}
+          error={said('title')}
+          onChange={({ target: { value } }) =>
+            change(isNew && !named ? { title: value, name: nameOf(value) } : { title: value })
+          }
+        />
+        {isNew && (
+          <Field
+            label={t('servers.fields.name')}
+            hint={t('servers.hints.name')}
+            value={draft.name}
+            maxLength={40}
+            autoCapitalize="none"
+            spellCheck={false}
+            error={said('name')}
+            onChange={(event) => {
+              setNamed(true);
+              change({ name: event.target.value });
+            }}
+          />
+        )}
+      </div>
+      <Field
+        label={t('servers.fields.about')}
+        hint={t('servers.hints.about')}
+        value={draft.about}
+        maxLength={200}
+        onChange={(event) => change({ about: event.target.value })}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Choice
+          label={t('servers.fields.transport')}
+          value={draft.transport}
+          onChange={(transport) => change({ transport: transport as Draft['transport'] })}
+          options={TRANSPORTS.map((name) => [name, t(`servers.transports.${name}`)])}
+        />
+        <Field
+          label={t(stdio ? 'servers.fields.command' : 'servers.fields.address')}
+          hint={stdio ? t('servers.hints.stdio') : undefined}
+          value={draft.address}
+          inputMode={stdio ? 'text' : 'url'}
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder={stdio ? '["program", "--option"]' : 'https://…/mcp'}
+          error={said('address')}
+          onChange={(event) => change({ address: event.target.value })}
+        />
+      </div>
+      {!stdio && (
+        <AccessFields
+          draft={draft}
+          stored={server?.has_secret ?? false}
+          redirectUri={redirectUri}
+          said={said}
+          onChange={change}
+        />
+      )}
+      <h4 className="border-t border-line pt-4 text-xs font-medium text-muted">{t('servers.limits')}</h4>
+      <Choice
+        label={t('servers.fields.asks')}
+        value={draft.asks}
+        onChange={(asks) => change({ asks: asks as Draft['asks'] })}
+        options={ASK_RULES.map((name) => [name, t(`servers.ask_rules.${name}`)])}
+      />
+      <Area
+        label={t('servers.fields.offered')}
+        hint={t('servers.hints.offered')}
+        value={draft.offered}
+        spellCheck={false}
+        onChange={(event) => change({ offered: event.target.value })}
+      />
+      <label className="flex w-fit items-start gap-2.5 text-sm font-medium">
+        <input
+          type="checkbox"
+          checked={draft.enabled}
+          onChange={(event) => change({ enabled: event.target.checked })}
+          className="mt-0.5 size-4 shrink-0 accent-accent"
+        />
+        {t('servers.fields.enabled')}
+      </label>
+      {save.error !== null && (
+        <p role="alert" className="text-sm text-danger">
+          {save.error instanceof HttpError ? sayError(t, save.error) : t('servers.save_failed')}
+        </p>
+      )}
+      <Button type="submit" look="primary" disabled={save.isPending}>
+        {t('servers.save')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,121 @@
+/** The servers, how each is offered and used, and what can be done with it. */
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { sayError } from '../../app/sayError';
+import { Button } from '../../ui/Button';
+import { Confirm } from '../../ui/Confirm';
+import { cx } from '../../ui/cx';
+import { failing } from '../../ui/failing';
+import { HttpError } from '../../wire/http';
+import { type ServerRow, useCheckServer, useRemoveServer, useServers } from './api';
+
+interface ServerListProps {
+  onAdd: () => void;
+  onEdit: (server: ServerRow) => void;
+}
+
+export function ServerList({ onAdd, onEdit }: ServerListProps) {
+  const { t } = useTranslation();
+  const servers = useServers();
+  return (
+    <div className="mt-2">
+      <p role="status" className="py-3 text-sm leading-6 text-muted empty:hidden">
+        {servers.isPending && t('app.loading')}
+        {servers.isError && t('servers.failed')}
+        {servers.data?.length === 0 && t('servers.empty')}
+      </p>
+      <ul className="divide-y divide-line">
+        {servers.data?.map((server) => (
+          <Row key={server.id} server={server} onEdit={() => onEdit(server)} />
+        ))}
+      </ul>
+      <div className="mt-4">
+        <Button look="primary" onClick={onAdd}>
+          <Plus aria-hidden size={16} />
+          {t('servers.add')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Row({ server, onEdit }: { server: ServerRow; onEdit: () => void }) {
+  const { t } = useTranslation();
+  const { id, title, connected } = server;
+  const [removing, setRemoving] = useState(false);
+  const check = useCheckServer(id);
+  const remove = useRemoveServer(id);
+  const people = connected === 0 ? t('servers.connected_none') : t('servers.connected', { count: connected });
+  const facts = [server.enabled ? t('servers.on') : t('servers.off'), people];
+  return (
+    <li data-testid="server" className="py-4">
+      <h3 className="text-sm font-semibold break-words">{title}</h3>
+      <p className="mt-0.5 font-mono text-xs leading-5 break-all text-muted">{server.address}</p>
+      <p className="mt-0.5 text-[0.8125rem] leading-5 text-muted">{facts.join(' · ')}</p>
+      <div role="status" className="empty:hidden">
+        {check.isPending && <p className="mt-2 text-sm text-muted">{t('servers.checking')}</p>}
+        {!check.isPending && check.data !== undefined && (
+          <Told bad={!check.data.ok}>{check.data.message}</Told>
+        )}
+        {!check.isPending && check.error !== null && (
+          <Told bad>
+            {check.error instanceof HttpError ? sayError(t, check.error) : t('servers.check_failed')}
+          </Told>
+        )}
+      </div>
+      <div className="mt-2.5 flex flex-wrap gap-2">
+        <Button onClick={onEdit} aria-label={t('servers.edit_of', { title })}>
+          {t('servers.edit')}
+        </Button>
+        <Button
+          disabled={check.isPending}
+          onClick={() => check.mutate()}
+          aria-label={t('servers.check_of', { title })}
+        >
+          {t('servers.check')}
+        </Button>
+        {!removing && (
+          <Button
+            onClick={() => setRemoving(true)}
+            aria-label={t('servers.remove_of', { title })}
+            className="text-danger"
+          >
+            {t('servers.remove')}
+          </Button>
+        )}
+      </div>
+      {removing && (
+        <div className="mt-2.5">
+          <Confirm
+            text={t('servers.remove_ask', { title })}
+            yes={t('servers.remove_yes')}
+            no={t('servers.keep')}
+            busy={remove.isPending}
+            onYes={() =>
+              remove.mutate(undefined, {
+                onSuccess: () => void toast(t('servers.removed', { title })),
+                onError: failing(t('servers.remove_failed')),
+              })
+            }
+            onNo={() => setRemoving(false)}
+          />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Told({ bad, children }: { bad: boolean; children: string }) {
+  return (
+    <p
+      className={cx(
+        'mt-2.5 rounded-lg px-3.5 py-2.5 text-sm leading-6 break-words',
+        bad ? 'bg-danger-tint' : 'bg-tint',
+      )}
+    >
+      {children}
+    </p>
+  );
+}
