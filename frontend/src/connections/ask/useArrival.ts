@@ -9,9 +9,18 @@ export function useArrival(): RefObject<HTMLFieldSetElement | null> {
   useLayoutEffect(() => {
     const shown = card.current;
     if (shown === null) return;
+    let held = false;
+    shown.addEventListener('focusin', () => {
+      held = true;
+    });
+    // A button that was pressed and can't be pressed again loses the focus to nothing.
+    shown.addEventListener('focusout', ({ relatedTarget }) => {
+      held = relatedTarget === null || shown.contains(relatedTarget as Node);
+    });
     if (isFree(document.activeElement)) shown.focus({ preventScroll: true });
     return () => {
-      if (!shown.contains(document.activeElement)) return;
+      const active = document.activeElement;
+      if (!held || (active !== document.body && !shown.contains(active))) return;
       queueMicrotask(() => {
         if (!shown.isConnected) goOn();
       });

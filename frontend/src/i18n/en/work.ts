@@ -22,8 +22,6 @@ export const work = {
     },
     healed: 'Done after a correction',
     took: '{{seconds}} s',
-    allow: 'Allow',
-    deny: 'Deny',
     answer_failed: 'Your answer did not reach the server.',
     args: 'Asked for',
     result: 'Result',

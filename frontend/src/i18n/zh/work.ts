@@ -24,8 +24,6 @@ export const work: typeof english = {
     },
     healed: '修正后完成',
     took: '{{seconds}} 秒',
-    allow: '允许',
-    deny: '拒绝',
     answer_failed: '你的答复没有送达服务器。',
     args: '请求内容',
     result: '结果',
