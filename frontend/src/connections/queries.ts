@@ -4,7 +4,7 @@ import { type Connection, type Connections, type ConnectionTools, connectionsApi
 
 export const CONNECTIONS = ['connections'] as const;
 export const onKey = (chatId: string) => [...CONNECTIONS, 'on', chatId] as const;
-export const toolsKey = (serverId: string) => [...CONNECTIONS, 'tools', serverId] as const;
+const toolsKey = (serverId: string) => [...CONNECTIONS, 'tools', serverId] as const;
 const LIST = [...CONNECTIONS, 'list'] as const;
 
 export function useConnections(wanted: boolean) {

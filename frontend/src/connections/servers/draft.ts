@@ -18,7 +18,7 @@ export interface Draft {
   enabled: boolean;
 }
 
-export type Why = 'required' | 'name' | 'address' | 'command' | 'params';
+type Why = 'required' | 'name' | 'address' | 'command' | 'params';
 export type Wrong = Partial<Record<keyof Draft, Why>>;
 export type Read = { ok: true; change: ServerChange } | { ok: false; wrong: Wrong };
 
