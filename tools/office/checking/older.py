@@ -52,7 +52,11 @@ def read_older(content: bytes) -> OlderReading:
         return OlderReading(_within(partial(_paper, content)))
     if legacy.family != "workbook":
         return _by_conversion(content, legacy)
-    return OlderReading(_within(partial(_sheets, content)))
+    try:
+        return OlderReading(_within(partial(_sheets, content)))
+    except NotRead:
+        # So does the product: what calamine gives up may still be converted.
+        return _by_conversion(content, legacy)
 
 
 def _by_conversion(content: bytes, legacy: Legacy) -> OlderReading:

@@ -11,6 +11,7 @@ import openpyxl
 import pptx
 from lxml import etree
 from openpyxl.utils.cell import coordinate_to_tuple, get_column_letter
+from openpyxl.worksheet.formula import ArrayFormula, DataTableFormula
 from python_calamine import CalamineWorkbook
 
 from tools.office.checking.raw_cells import cell_texts
@@ -93,6 +94,8 @@ def _held(value: object) -> object:
 
 
 def _plain(value: object) -> Value:
+    if isinstance(value, ArrayFormula | DataTableFormula):
+        return ", ".join(f"{name}: {one}" for name, one in sorted(vars(value).items()))
     return value if value is None or isinstance(value, str | int | float) else str(value)
 
 

@@ -7,7 +7,7 @@ from itertools import accumulate
 from lxml import etree
 
 from tools.office.docx.inline import Item, boxes_in, hidden_branches, items_of, shown_branch
-from tools.office.docx.names import ALTERNATE, attribute, child, local
+from tools.office.docx.names import ALTERNATE, attribute, local
 
 CONTAINERS = frozenset(
     (
@@ -131,8 +131,8 @@ def _flows(root: etree._Element, name: str) -> Iterator[tuple[etree._Element, st
                 if local(note) and (attribute(note, "type") not in SEPARATORS or _says_something(note)):
                     yield note, _note_place(note)
         case "document":
-            body = child(root, "body")
-            yield (root if body is None else body), name
+            for body in [one for one in root if local(one) == "body"] or [root]:
+                yield body, name
         case _:
             yield root, name
 

@@ -13,10 +13,18 @@ _ENTRY_BYTES = 128
 _NAME_BYTES = range(2, 65)
 _MOST_ENTRIES = 20_000
 _ROOT, SMALL_BYTES = "Root Entry", 64
+_SPELT = {
+    name.casefold(): name
+    for name in ("Workbook", "Book", "WordDocument", "PowerPoint Document", "Current User", _ROOT)
+}
+"""Names differ by more than capitals ([MS-CFB] 2.6.4), and some writers spell these in capitals alone."""
 
 
 def stream_names(content: bytes) -> frozenset[str]:
-    """The names at the top level; what lies beyond the end or in a loop is left out."""
+    """The names at the top level, well-known ones in their usual spelling.
+
+    What lies beyond the end or in a loop is left out.
+    """
     return frozenset(_top_level(content))
 
 
@@ -69,7 +77,8 @@ def _offsets(content: bytes) -> Iterator[int]:
 def _entry_name(content: bytes, offset: int) -> Iterator[str]:
     name_bytes, kind = struct.unpack_from("<HB", content, offset + 64)
     if kind and name_bytes in _NAME_BYTES:
-        yield content[offset : offset + name_bytes - 2].decode("utf-16-le", "replace")
+        name = content[offset : offset + name_bytes - 2].decode("utf-16-le", "replace")
+        yield _SPELT.get(name.casefold(), name)
 
 
 def _chain(content: bytes, first: int, sector_bytes: int) -> Iterator[int]:

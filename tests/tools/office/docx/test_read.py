@@ -27,6 +27,11 @@ def test_empty_paragraphs_count() -> None:
     assert [(b.number, b.text) for b in shown] == [(1, "a"), (2, ""), (3, "b")]
 
 
+def test_every_body_of_a_document_with_several_is_read() -> None:
+    shown = blocks(opened(f"{paragraph('a')}</w:body><w:body>{paragraph('b')}"))
+    assert [(b.number, b.text, b.place) for b in shown] == [(1, "a", "body"), (2, "b", "body")]
+
+
 def test_an_address_is_the_number_with_a_hash_of_the_text() -> None:
     first, second = blocks(opened(paragraph("a") + paragraph("b")))
     assert first.id.startswith("P1#")

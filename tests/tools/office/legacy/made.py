@@ -78,7 +78,7 @@ _LAST, _OF_THE_TABLE, _FREE = 0xFFFFFFFE, 0xFFFFFFFD, 0xFFFFFFFF
 _CHART = 2
 
 
-def xls(**kinds: int) -> bytes:
+def xls(stream: str = "Workbook", /, **kinds: int) -> bytes:
     """A workbook of BIFF 8 with empty sheets: names with their kinds, 0 for a worksheet and 2 for a chart."""
     begin = _record(0x809, struct.pack("<4H2I", 0x600, 5, 0, 0, 0, 0))
     at = len(begin) + sum(len(_listed(0, name, kind)) for name, kind in kinds.items()) + len(_record(0x0A))
@@ -87,7 +87,7 @@ def xls(**kinds: int) -> bytes:
         listed += _listed(at + len(sheets), name, kind)
         of = 0x20 if kind == _CHART else 0x10
         sheets += _record(0x809, struct.pack("<4H2I", 0x600, of, 0, 0, 0, 0)) + _record(0x0A)
-    return _compound("Workbook", begin + listed + _record(0x0A) + sheets)
+    return _compound(stream, begin + listed + _record(0x0A) + sheets)
 
 
 def _listed(at: int, name: str, kind: int) -> bytes:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.shared_files import SHARED, case_file, corpus_files
 from tests.tools.office.corpus import expected_kinds
-from tests.tools.office.legacy.made import RTF, open_document, row, sheet, text
+from tests.tools.office.legacy.made import RTF, open_document, row, sheet, text, xls
 from tools.office.legacy.recognised import recognised
 from tools.office.package.errors import Dangerous, LegacyFormat, NotOffice, OfficeError, PasswordProtected
 
@@ -28,6 +28,11 @@ def test_open_documents_are_known_by_their_declared_type(kind: str, expected: st
 def test_rich_text_is_known_and_a_new_workbook_is_none_of_these() -> None:
     assert suffix(RTF) == ".rtf"
     assert suffix(case_file("xlsx_merged.xlsx").read_bytes()) == ""
+
+
+@pytest.mark.parametrize("stream", ["Workbook", "WORKBOOK", "BOOK", "Book"])
+def test_an_old_workbook_is_known_however_its_stream_is_spelt(stream: str) -> None:
+    assert suffix(xls(stream, Data=0)) == ".xls"
 
 
 def test_old_files_of_the_corpus_have_the_family_that_the_manifest_says() -> None:

@@ -1,8 +1,11 @@
 """Has LibreOffice open a file and what edits made of it, and compares pages and values."""
 
+import io
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+
+from python_calamine import CalamineError, CalamineWorkbook
 
 from tools.office.apart.limited import Bounds, Died, run_limited
 from tools.office.checking.judging import NOT_OPENED
@@ -69,7 +72,9 @@ class Office:
 
     def _judged(self, what: str, before: bytes, again: bytes, after: bytes, tried: Tried) -> str:
         if what == "values":
-            values = run_limited(partial(compare_values, before, again, after, tried.where), COMPARING)
+            names, echoed = _sheet_names(self._content), str(tried.new) if _pivots(self._content) else ""
+            work = partial(compare_values, before, again, after, tried.where, names, echoed)
+            values = run_limited(work, COMPARING)
             return f"could not be compared: {values.why}" if isinstance(values, Died) else values.value
         expected = self._expected(tried)
         pages = run_limited(partial(compare_pages, before, again, after, expected), COMPARING)
@@ -84,6 +89,8 @@ class Office:
             dressed=_ALL if tried.where.bold else 0,
             loose=bool(tried.where.ignored - {tried.where.place}),
             drawn=self._family == "workbook" and _draws_values(self._content),
+            tracked="tracked" in tried.trial.op,
+            unstyled=self._family == "workbook" and _has_no_font(self._content),
         )
 
     def _made(
@@ -115,3 +122,20 @@ def _draws_values(content: bytes) -> bool:
     return any("/charts/" in name.lower() for name in parts) or any(
         mark in part for name, part in parts.items() if name.endswith(".xml") for mark in _FOLLOWING
     )
+
+
+def _pivots(content: bytes) -> bool:
+    return any("/pivottables/" in name.lower() for name in members(content))
+
+
+def _has_no_font(content: bytes) -> bool:
+    styles = [part for name, part in members(content).items() if name.lower().endswith("xl/styles.xml")]
+    return not any(b"font>" in part for part in styles)
+
+
+def _sheet_names(content: bytes) -> tuple[str, ...]:
+    """None where calamine can't read the original."""
+    try:
+        return tuple(CalamineWorkbook.from_filelike(io.BytesIO(content)).sheet_names)
+    except CalamineError:
+        return ()

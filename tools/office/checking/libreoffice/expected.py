@@ -15,7 +15,9 @@ class Expected:
 
     At most `dressed` pages may look different with the same words, as those of a bold cell. Of what is
     added nothing need be seen, as of a comment, but on one page. With `drawn` there are charts, colours by
-    value or the like, which follow cells without a word.
+    value or the like, which follow cells without a word. With `tracked` numbers of a list may stand in
+    brackets, as those of changed paragraphs do. With `unstyled` the workbook had no font of its own, and the
+    first one that it gets gives all columns another width.
     """
 
     outcome: Outcome
@@ -24,14 +26,18 @@ class Expected:
     dressed: int = 0
     loose: bool = False
     drawn: bool = False
+    tracked: bool = False
+    unstyled: bool = False
 
     def explains(self, before: str, after: str) -> bool:
         """Whether a text without its spaces is what the edit makes of another one."""
         if self.outcome == "same" or not self.new or before == after:
             return self.drawn and self.outcome == "replaced"
-        if self.drawn or (self.new in after and self.loose):
+        if self.drawn or (self.new in after and (self.loose or not before)):
             return True
-        return self._undone(before, after)
+        return self._undone(before, after) or (
+            self.tracked and self._undone(_unbracketed(before), _unbracketed(after))
+        )
 
     def _undone(self, before: str, after: str) -> bool:
         """Of a tracked change the old words are shown, too; whose old words aren't known, may show fewer."""
@@ -39,6 +45,19 @@ class Expected:
         if self.old:
             return before in (rest, after.replace(self.new, self.old))
         return self.new in after and _is_within(rest, before)
+
+    def cut_by_pages(self, before: str, after: str) -> bool:
+        """Whether a page lost letters of the old words alone and gained letters of the new ones alone.
+
+        So do pages side by side over which one long cell runs.
+        """
+        old, new = Counter(before), Counter(after)
+        return (
+            self.outcome == "replaced"
+            and before != after
+            and (old - new) <= Counter(self.old)
+            and (new - old) <= Counter(self.new)
+        )
 
     def may_explain(self, before: str, after: str) -> bool:
         """Of the first page that differs, where words don't come as they were written.
@@ -53,6 +72,10 @@ class Expected:
             return False
         grown, shrunk = Counter(before) + Counter(self.new), Counter(after) + Counter(self.old)
         return max(len(before), len(after)) - start - end <= longest or grown in (shrunk, Counter(after))
+
+
+def _unbracketed(text: str) -> str:
+    return text.replace("[", "").replace("]", "")
 
 
 def _shared(one: str, two: str) -> int:

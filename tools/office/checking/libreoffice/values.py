@@ -1,8 +1,8 @@
 """Compares the values that LibreOffice calculates for a workbook before and after an edit."""
 
 import io
-from collections.abc import Collection, Mapping
-from itertools import islice
+from collections.abc import Collection, Mapping, Sequence
+from itertools import islice, zip_longest
 
 from openpyxl.utils.cell import get_column_letter
 from python_calamine import CalamineWorkbook, SheetTypeEnum
@@ -16,11 +16,18 @@ _DIGITS = 12
 """The last digits of a sum depend on the order in which it was added up."""
 
 
-def compare_values(before: bytes, again: bytes, after: bytes, where: Where) -> str:
-    """`ok`, or where values differ. `again` is the original a second time: RAND and NOW give others there."""
-    old, unsteady, new = values_of(before), values_of(again), values_of(after)
+def compare_values(
+    before: bytes, again: bytes, after: bytes, where: Where, names: Sequence[str] = (), echoed: str = ""
+) -> str:
+    """`ok`, or where values differ. `again` is the original a second time: RAND and NOW give others there.
+
+    LibreOffice names some sheets anew: `names` are the original's in order. Cells may hold `echoed`, which a
+    pivot table drew from the header that was set.
+    """
+    old, unsteady, new = (values_of(content, names) for content in (before, again, after))
     expected = {place for place in {*old, *unsteady} if old.get(place) != unsteady.get(place)}
     expected |= set(where.ignored) | (set() if where.same else {where.place})
+    expected |= {place for place, value in new.items() if echoed and value == echoed}
     wrong = differing(old, new, expected)
     if not wrong:
         return f"ok: {len(old)} values the same"
@@ -36,11 +43,13 @@ def differing(old: Values, new: Values, expected: Collection[Place]) -> set[Plac
     return {place for place in {*old, *new} - {*expected} if old.get(place) != new.get(place)}
 
 
-def values_of(content: bytes) -> dict[Place, object]:
+def values_of(content: bytes, names: Sequence[str] = ()) -> dict[Place, object]:
     """Of all worksheets, without empty cells."""
     found: dict[Place, object] = {}
     book = CalamineWorkbook.from_filelike(io.BytesIO(content))
-    for facts in book.sheets_metadata:
+    for facts, name in zip_longest(book.sheets_metadata, names):
+        if facts is None:
+            break
         if facts.typ != SheetTypeEnum.WorkSheet:
             continue
         sheet = book.get_sheet_by_name(facts.name)
@@ -48,7 +57,7 @@ def values_of(content: bytes) -> dict[Place, object]:
         for row, cells in enumerate(sheet.to_python(), top + 1):
             for column, value in enumerate(cells, left + 1):
                 if value != "":
-                    found[facts.name, row, column] = _steady(value)
+                    found[name or facts.name, row, column] = _steady(value)
     return found
 
 

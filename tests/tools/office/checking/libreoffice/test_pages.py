@@ -50,3 +50,33 @@ def test_a_page_that_is_lost_is_named() -> None:
 def test_what_differs_by_itself_is_nobodys_fault() -> None:
     before, again = paper("The Rent", "at 10:01"), paper("The Rent", "at 10:02")
     assert words(before, paper("The Checked7x", "at 10:03"), again=again).startswith("ok: ")
+
+
+def test_a_long_cell_may_run_over_pages_side_by_side() -> None:
+    long = Expected("replaced", "applicationform", "checked7x")
+    cut = words(paper("Top", "lication Form"), paper("Top Checked7x", "Chec"), long)
+    assert cut == "ok: 0 pages the same, 2 with the edit"
+    assert words(paper("Top", "lication Form"), paper("Top Checked7x", "Zebra"), long).startswith("pages ")
+
+
+def test_an_empty_page_gets_its_header_with_its_first_word() -> None:
+    first = Expected("replaced", "", "checked7x")
+    assert words(paper(""), paper("Header Checked7x"), first).startswith("ok")
+
+
+def test_numbers_of_tracked_paragraphs_may_stand_in_brackets() -> None:
+    before, after = paper("1. Rent due"), paper("[1.] RentChecked7x due")
+    assert words(before, after, Expected("replaced", "rent", "checked7x", tracked=True)).startswith("ok")
+
+
+def test_a_bold_cell_may_spill_over_to_another_page() -> None:
+    before, after = paper("This is a cell", "other"), paper("This is a cell", "is a cell", "other")
+    assert words(before, after, Expected("same", dressed=1_000)).startswith("ok")
+    assert words(before, paper("This is a cell", "is a cell", "zzzz")).startswith("pages ")
+
+
+def test_the_first_font_of_a_workbook_may_change_all_widths() -> None:
+    before = pdf(Page().write(72, 700, "Other words", 20))
+    after = pdf(Page().write(90, 600, "Other words", 20))
+    assert words(before, after, Expected("added", "", "checked7x", unstyled=True)).startswith("ok")
+    assert words(before, after, Expected("same")).startswith("pages 1 ")
