@@ -17,7 +17,7 @@ Cause = Literal["upload", "call", "restore"]
 class OwnerRow:
     """`language` and `timezone` are those that hold; `chosen` ones are empty where the browser's do.
 
-    `browser` are the language and the zone that it named last.
+    `browser` are the language and the zone that it named last. An `admin` offers servers and models.
     """
 
     owner_id: str
@@ -28,6 +28,7 @@ class OwnerRow:
     chosen_timezone: str = ""
     default_model_id: str | None = None
     instructions: str = ""
+    admin: bool = False
 
     @property
     def language(self) -> str:

@@ -12,6 +12,15 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
+        migrations.AddField(
+            model_name='user',
+            name='founder',
+            field=models.BooleanField(default=False, editable=False),
+        ),
+        migrations.AddConstraint(
+            model_name='user',
+            constraint=models.UniqueConstraint(condition=models.Q(('founder', True)), fields=('founder',), name='one_founder'),
+        ),
         migrations.CreateModel(
             name='Server',
             fields=[

@@ -7,7 +7,16 @@ from agent_app.records import identifiers
 
 
 class User(AbstractUser):
-    """A person with an account."""
+    """A person with an account. The first one who came is the `founder`, and may do everything."""
+
+    founder = models.BooleanField(default=False, editable=False)
+
+    class Meta(AbstractUser.Meta):
+        constraints = (
+            models.UniqueConstraint(
+                fields=("founder",), condition=models.Q(founder=True), name="one_founder"
+            ),
+        )
 
 
 class Owner(models.Model):

@@ -33,4 +33,5 @@ def _row(owner: Owner) -> OwnerRow:
         chosen_timezone=owner.chosen_timezone,
         default_model_id=owner.default_model_id,
         instructions=owner.instructions,
+        admin=owner.user is not None and owner.user.is_active and owner.user.is_staff,
     )

@@ -47,6 +47,7 @@ def _me(owner: OwnerRow) -> Me:
     own_model = owner.default_model_id if owner.default_model_id in offered else None
     return Me(
         signed_in=owner.signed_in,
+        admin=owner.admin,
         name=owner.name,
         language=owner.language,
         timezone=owner.timezone,

@@ -44,9 +44,10 @@ class CommandOut(Schema):
 
 class Me(Schema):
     """`chosen_language` and `chosen_timezone` are empty where the browser's hold, `chosen_model_id` where
-    new chats begin with the first model."""
+    new chats begin with the first model. An `admin` adds servers."""
 
     signed_in: bool
+    admin: bool
     name: str
     language: str
     timezone: str
