@@ -36,6 +36,10 @@ def servers(*, enabled_only: bool = False) -> tuple[ServerRow, ...]:
     return tuple(server_row(one) for one in found)
 
 
+def any_offered() -> bool:
+    return Server.objects.filter(enabled=True).exists()
+
+
 def connected_counts() -> Mapping[str, int]:
     """How many people have a working connection to each server."""
     ready = Connection.objects.filter(state=Connection.State.READY)

@@ -9,6 +9,7 @@ from django.middleware.csrf import get_token
 from ninja import Router
 
 from agent_app.commands.registry import COMMANDS
+from agent_app.records.queries.connections import any_offered
 from agent_app.records.queries.models import enabled_models
 from agent_app.records.rows import OwnerRow
 from agent_app.records.writes.owners import OwnSettings, change_settings
@@ -48,6 +49,7 @@ def _me(owner: OwnerRow) -> Me:
     return Me(
         signed_in=owner.signed_in,
         admin=owner.admin,
+        connections=any_offered(),
         name=owner.name,
         language=owner.language,
         timezone=owner.timezone,

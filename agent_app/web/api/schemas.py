@@ -44,10 +44,11 @@ class CommandOut(Schema):
 
 class Me(Schema):
     """`chosen_language` and `chosen_timezone` are empty where the browser's hold, `chosen_model_id` where
-    new chats begin with the first model. An `admin` adds servers."""
+    new chats begin with the first model. An `admin` adds servers; `connections` is whether any is offered."""
 
     signed_in: bool
     admin: bool
+    connections: bool
     name: str
     language: str
     timezone: str

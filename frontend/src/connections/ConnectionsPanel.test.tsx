@@ -156,7 +156,7 @@ test('a failure is said with its time, and tried again on demand', async () => {
   const { panel } = await open({ items: [FAILED], answers });
   const row = await within(panel).findByTestId('connection');
   expect(row).toHaveTextContent(/Failed at .*: The server did not answer within 2 s\./);
-  await userEvent.click(within(row).getByRole('button', { name: 'Check Notion again' }));
+  await userEvent.click(within(row).getByRole('button', { name: 'Check again: Notion' }));
   await waitFor(() => expect(row).not.toHaveTextContent('did not answer'));
   expect(row).toHaveAttribute('data-state', 'ready');
 });

@@ -43,7 +43,6 @@ interface ToolCallProps {
 }
 
 export function ToolCall({ chatId, part }: ToolCallProps) {
-  const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const tick = useLive((live) => live.progress[part.call_id]);
   const view = useReceiptView(part.receipt ?? null);
@@ -63,14 +62,12 @@ export function ToolCall({ chatId, part }: ToolCallProps) {
         >
           <Icon aria-hidden size={16} strokeWidth={2} className={cx('shrink-0', colour)} />
           <span className="min-w-0 flex-1">
-            <span className="font-medium">{useTitle(part)}</span>
+            <span className="font-medium break-words">{useTitle(part)}</span>
             {name !== null && <span className="break-words text-muted"> · {name}</span>}
             {detail != null && <span className="block truncate text-muted">{detail}</span>}
           </span>
           <Took part={part} />
-          <span className="text-xs text-muted">
-            {part.healed && part.state === 'ok' ? t('tool.healed') : t(`tool.state.${part.state}`)}
-          </span>
+          <span className="text-xs text-muted">{useStanding(part)}</span>
           <ChevronRight
             aria-hidden
             size={15}
@@ -121,6 +118,13 @@ function briefly(view: ReceiptView): string | null {
   if (first === undefined) return null;
   const more = changes.length > 1 ? ` (+${changes.length - 1})` : '';
   return `${first.place}: ${first.before || '∅'} → ${first.after || '∅'}${more}`;
+}
+
+function useStanding(part: ToolPart): string {
+  const { t } = useTranslation();
+  const asks = part.state === 'approval' ? part.ask?.kind : undefined;
+  if (asks === 'sign_in' || asks === 'form') return t(`ask.state.${asks}`);
+  return part.healed && part.state === 'ok' ? t('tool.healed') : t(`tool.state.${part.state}`);
 }
 
 function useTitle(part: ToolPart): string {

@@ -1,10 +1,13 @@
 /** What every test stands on: matchers, the English catalogue, what jsdom lacks. */
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach, expect } from 'vitest';
 import { startI18n } from '../i18n';
 
 await startI18n('en');
+
+// A liveness bound: a busy machine is slow to load what is loaded late.
+configure({ asyncUtilTimeout: 4000 });
 
 /** A warning is an error: what a test does not expect on the console fails it. */
 const heard: string[] = [];

@@ -2,6 +2,7 @@
 
 import pytest
 
+from agent_app.records.models import Server
 from tests.agent_app.web.site import Visitor
 
 pytestmark = pytest.mark.database
@@ -15,6 +16,16 @@ async def test_a_visitor_is_a_guest_with_a_session(visitor: Visitor) -> None:
     assert me["upload_limit_bytes"] == 25 * 1024 * 1024
     assert me["default_model_id"] == me["models"][0]["id"]
     assert visitor.http.cookies.get("csrftoken")
+
+
+@pytest.mark.asyncio
+async def test_everybody_hears_whether_a_server_is_offered(visitor: Visitor) -> None:
+    assert (await visitor.arrive())["connections"] is False
+    offered = await Server.objects.acreate(name="docs", title="Docs", address="https://docs.test/mcp")
+    assert (await visitor.arrive())["connections"] is True
+    offered.enabled = False
+    await offered.asave()
+    assert (await visitor.arrive())["connections"] is False
 
 
 @pytest.mark.asyncio

@@ -37,14 +37,14 @@ export function ApprovalCard({ chatId, part, ask }: ApprovalCardProps) {
         <Button look="primary" disabled={sent || unseen} onClick={() => answer(true)}>
           {t('ask.allow')}
         </Button>
+        <Button disabled={sent} onClick={() => answer(false)}>
+          {t('ask.deny')}
+        </Button>
         {ask !== null && (
           <Button disabled={sent || unseen} onClick={() => answer(true, { always: true })}>
             {t('ask.always')}
           </Button>
         )}
-        <Button disabled={sent} onClick={() => answer(false)}>
-          {t('ask.deny')}
-        </Button>
       </div>
     </Card>
   );

@@ -1,6 +1,7 @@
 /** The values that a call would send, readable: nested ones indented, long ones folded, nothing left out. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cx } from '../../ui/cx';
 import { visible } from './visible';
 
 type Values = Record<string, unknown>;
@@ -16,12 +17,19 @@ export function Arguments({ values }: { values: Values }) {
   if (Object.keys(values).length === 0) return <p className="text-muted">{t('ask.no_arguments')}</p>;
   return (
     <div className="scroll-thin max-h-96 overflow-y-auto rounded-lg bg-code px-3 py-2.5" tabIndex={0}>
-      <Entries entries={Object.entries(values)} depth={0} />
+      <Entries entries={Object.entries(values)} depth={0} listed={false} />
     </div>
   );
 }
 
-function Entries({ entries, depth }: { entries: [string, unknown][]; depth: number }) {
+interface EntriesProps {
+  entries: [string, unknown][];
+  depth: number;
+  /** They are numbered, not named. */
+  listed: boolean;
+}
+
+function Entries({ entries, depth, listed }: EntriesProps) {
   const { t } = useTranslation();
   const [all, setAll] = useState(false);
   const shown = all ? entries : entries.slice(0, LISTED);
@@ -30,8 +38,13 @@ function Entries({ entries, depth }: { entries: [string, unknown][]; depth: numb
     <>
       <dl className="space-y-1.5">
         {shown.map(([key, value]) => (
-          <div key={key} className={isNested(value) ? '' : 'sm:flex sm:gap-3'}>
-            <dt className="shrink-0 font-mono text-xs leading-6 break-all text-muted sm:min-w-24 sm:max-w-48">
+          <div key={key} className={rowShape(value, listed)}>
+            <dt
+              className={cx(
+                'shrink-0 font-mono text-xs leading-6 break-all text-muted',
+                listed ? 'tabular-nums' : 'sm:max-w-48 sm:min-w-24',
+              )}
+            >
               {visible(key)}
             </dt>
             <dd className="min-w-0 flex-1">
@@ -63,13 +76,18 @@ function Value({ value, depth }: { value: unknown; depth: number }) {
   if (depth >= DEEPEST) return <Text text={JSON.stringify(value, null, 2)} />;
   return (
     <div className="mt-1 border-l-2 border-line pl-3">
-      <Entries entries={entries} depth={depth + 1} />
+      <Entries entries={entries} depth={depth + 1} listed={Array.isArray(value)} />
     </div>
   );
 }
 
 function entriesOf(value: object): [string, unknown][] {
   return Array.isArray(value) ? value.map((item, index) => [String(index + 1), item]) : Object.entries(value);
+}
+
+function rowShape(value: unknown, listed: boolean): string {
+  if (isNested(value)) return '';
+  return listed ? 'flex gap-3' : 'sm:flex sm:gap-3';
 }
 
 function isNested(value: unknown): boolean {

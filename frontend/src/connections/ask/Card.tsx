@@ -22,7 +22,7 @@ export function Card({ title, reason, children }: CardProps) {
       tabIndex={-1}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-waits`}
-      className="min-w-0 space-y-3 border-t border-line px-3.5 py-3.5 outline-offset-[-2px]"
+      className="min-w-0 space-y-3 border-t border-line px-3.5 py-3.5 outline-none focus-visible:shadow-[inset_3px_0_0_var(--accent)]"
     >
       <div>
         <p id={`${id}-title`} className="font-medium break-words">

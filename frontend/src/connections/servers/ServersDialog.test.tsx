@@ -57,7 +57,7 @@ test('a check says its result in words', async () => {
     }),
   };
   open(undefined, answers);
-  await press('Check Notion now');
+  await press('Check now: Notion');
   expect(await screen.findByText('The address answers 404.')).toBeInTheDocument();
 });
 

@@ -62,16 +62,18 @@ export function readDraft(draft: Draft, isNew: boolean): Read {
   const wrong = wrongIn(draft, isNew);
   if (Object.keys(wrong).length > 0) return { ok: false, wrong };
   const { name, secret, ...facts } = draft;
-  const oauth = isOAuth(draft.auth);
-  const offered = wordsOf(draft.offered);
+  const auth = authOf(draft);
+  const oauth = isOAuth(auth);
+  const offered = linesOf(draft.offered);
   return {
     ok: true,
     change: {
       ...facts,
+      auth,
       title: draft.title.trim(),
       about: draft.about.trim(),
       address: draft.address.trim(),
-      header_name: draft.auth === 'header' ? draft.header_name.trim() : '',
+      header_name: auth === 'header' ? draft.header_name.trim() : '',
       client_id: oauth ? draft.client_id.trim() : '',
       scopes: oauth ? wordsOf(draft.scopes) : [],
       authorize_params: oauth ? (paramsOf(draft.authorize_params) ?? {}) : {},
@@ -82,8 +84,14 @@ export function readDraft(draft: Draft, isNew: boolean): Read {
   };
 }
 
+/** A program of this machine has no sign-in. */
+function authOf({ transport, auth }: Draft): Draft['auth'] {
+  return transport === 'stdio' ? 'none' : auth;
+}
+
 function wrongIn(draft: Draft, isNew: boolean): Wrong {
   const wrong: Wrong = {};
+  const auth = authOf(draft);
   if (draft.title.trim() === '') wrong.title = 'required';
   if (isNew && !/^[a-z][a-z0-9-]{0,39}$/.test(draft.name.trim())) wrong.name = 'name';
   if (draft.transport === 'stdio') {
@@ -91,8 +99,8 @@ function wrongIn(draft: Draft, isNew: boolean): Wrong {
   } else if (!/^https?:\/\/[^/]+/i.test(draft.address.trim()) || !URL.canParse(draft.address.trim())) {
     wrong.address = 'address';
   }
-  if (draft.auth === 'header' && draft.header_name.trim() === '') wrong.header_name = 'required';
-  if (draft.auth === 'oauth_client' && draft.client_id.trim() === '') wrong.client_id = 'required';
+  if (auth === 'header' && draft.header_name.trim() === '') wrong.header_name = 'required';
+  if (auth === 'oauth_client' && draft.client_id.trim() === '') wrong.client_id = 'required';
   if (paramsOf(draft.authorize_params) === null) wrong.authorize_params = 'params';
   return wrong;
 }
@@ -106,6 +114,13 @@ function isCommand(text: string): boolean {
   }
 }
 
+function linesOf(text: string): string[] {
+  return text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
 function wordsOf(text: string): string[] {
   return text.split(/[\s,]+/).filter((word) => word !== '');
 }
@@ -113,8 +128,7 @@ function wordsOf(text: string): string[] {
 /** Null where a line is no `name=value`. */
 function paramsOf(text: string): Record<string, string> | null {
   const params: Record<string, string> = {};
-  for (const line of text.split('\n')) {
-    if (line.trim() === '') continue;
+  for (const line of linesOf(text)) {
     const at = line.indexOf('=');
     if (at < 1) return null;
     params[line.slice(0, at).trim()] = line.slice(at + 1).trim();

@@ -15,7 +15,7 @@ export const servers = {
     edit: 'Edit',
     edit_of: 'Edit {{title}}',
     check: 'Check now',
-    check_of: 'Check {{title}} now',
+    check_of: 'Check now: {{title}}',
     checking: 'Checking…',
     check_failed: 'The check could not be made.',
     remove: 'Remove',
@@ -64,7 +64,6 @@ export const servers = {
       scopes: 'With spaces between. Empty for those that the server names itself.',
       authorize_params: 'One per line, such as access_type=offline',
       offered: 'The server’s own names, one per line. Empty for all.',
-      client_id: 'Empty where the server registers Folio by itself.',
     },
     transports: { http: 'Streamable HTTP', sse: 'SSE (older servers)', stdio: 'stdio (a program here)' },
     auths: {
@@ -75,7 +74,7 @@ export const servers = {
       oauth_document: 'OAuth with a client metadata document',
     },
     ask_rules: {
-      by_tool: 'Those that may change or destroy something, as the server marks them',
+      by_tool: 'Those that may destroy something',
       writes: 'Every call that does not only read',
       never: 'None',
     },

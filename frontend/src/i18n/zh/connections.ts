@@ -66,6 +66,7 @@ export const connections: typeof english = {
     left_out: '未提供',
   },
   ask: {
+    state: { sign_in: '需要你登录', form: '需要你填写' },
     approval: '{{server}} 在运行“{{tool}}”之前询问你',
     approval_plain: '这个调用在运行之前询问你',
     sign_in: '{{server}} 需要你登录才能运行“{{tool}}”',

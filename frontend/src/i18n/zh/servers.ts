@@ -65,7 +65,6 @@ export const servers: typeof english = {
       scopes: '以空格分隔。留空则使用服务器自己声明的范围。',
       authorize_params: '每行一个，例如 access_type=offline',
       offered: '服务器自己的名称，每行一个。留空表示全部。',
-      client_id: '如果服务器会自动登记 Folio，可以留空。',
     },
     transports: { http: 'Streamable HTTP', sse: 'SSE（旧服务器）', stdio: 'stdio（本机程序）' },
     auths: {
@@ -76,7 +75,7 @@ export const servers: typeof english = {
       oauth_document: 'OAuth，使用客户端元数据文档',
     },
     ask_rules: {
-      by_tool: '按服务器的标注，可能造成破坏的调用',
+      by_tool: '可能造成破坏的调用',
       writes: '除只读以外的所有调用',
       never: '都不询问',
     },
