@@ -8,6 +8,7 @@ from django.utils import timezone
 from agent_app.records.models import Conversation, Message
 from agent_app.records.queries.chats import chat
 from agent_app.records.rows import ChatRow
+from agent_app.records.writes.connections import begin_with_connections
 from agent_app.records.writes.endings import stop_turns
 
 
@@ -22,8 +23,11 @@ class ChatChange:
     pinned: bool | None = None
 
 
+@transaction.atomic
 def create_chat(owner_id: str, *, model_id: str | None, temperature: float | None) -> ChatRow:
+    """Connections that their owner wants on in new chats are on from its beginning."""
     made = Conversation.objects.create(owner_id=owner_id, model_id=model_id, temperature=temperature)
+    begin_with_connections(owner_id, made.id)
     row = chat(owner_id, made.id)
     assert row is not None  # noqa: S101 - made on the line above
     return row

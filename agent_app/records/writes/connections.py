@@ -151,6 +151,15 @@ def switch(owner_id: str, chat_id: str, server_id: str, *, on: bool) -> bool:
     return True
 
 
+def begin_with_connections(owner_id: str, chat_id: str) -> None:
+    """Switches on what its owner wants on in a new chat, in the order in which they were connected."""
+    wanted = Connection.objects.filter(owner_id=owner_id, starts_on=True, server__enabled=True)
+    ids = wanted.order_by("created_at", "id").values_list("server_id", flat=True)
+    ConnectionSwitch.objects.bulk_create(
+        ConnectionSwitch(conversation_id=chat_id, server_id=server_id) for server_id in ids
+    )
+
+
 def allow_always(connection_id: str, tool: str, *, allow: bool) -> None:
     """`tool` is the server's own name."""
     name = storable_text(tool)[:TOOL_NAME_LIMIT_CHARS]
