@@ -53,10 +53,15 @@ function daysIn(zone: ZoneName): Intl.DateTimeFormat {
 
 /** The server knows zones that this browser may not; its own one stands in for those. */
 function known(zone: ZoneName): string | undefined {
-  if (zone === '') return undefined;
+  return zone === '' || !knows(zone) ? undefined : zone;
+}
+
+/** Whether this browser can tell the time there. */
+export function knows(timeZone: string): boolean {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+    new Intl.DateTimeFormat('en', { timeZone });
+    return true;
   } catch {
-    return undefined;
+    return false;
   }
 }

@@ -115,3 +115,10 @@ test('axe finds nothing in it, with the list of zones open too', async () => {
   await userEvent.keyboard('berlin');
   expect(await violations(document.body)).toEqual([]);
 });
+
+test('a place is found by the name that it has today', async () => {
+  const asked = open();
+  await userEvent.click(screen.getByRole('combobox', { name: 'Time zone' }));
+  await userEvent.keyboard('kolkata{Enter}');
+  await waitFor(() => expect(asked).toEqual([{ timezone: 'Asia/Kolkata' }]));
+});

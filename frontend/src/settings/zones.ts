@@ -1,13 +1,34 @@
 /** The time zones that this browser knows, with their distance from UTC now. */
 
+import { knows } from '../i18n/format';
+
 export interface Zone {
   name: string;
   /** Such as `UTC+1`. */
   offset: string;
 }
 
+/** Places that some browsers list by a name of earlier days; a reader looks for the one of today. */
+const RENAMED: Record<string, string> = {
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'America/Godthab': 'America/Nuuk',
+  'America/Indianapolis': 'America/Indiana/Indianapolis',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+};
+
 export function zonesOf(now: Date): Zone[] {
-  return Intl.supportedValuesOf('timeZone').map((name) => ({ name, offset: offsetOf(name, now) }));
+  const names = new Set(Intl.supportedValuesOf('timeZone').map(nameOf));
+  return [...names].sort().map((name) => ({ name, offset: offsetOf(name, now) }));
+}
+
+function nameOf(listed: string): string {
+  const name = RENAMED[listed] ?? listed;
+  return knows(name) ? name : listed;
 }
 
 function offsetOf(timeZone: string, now: Date): string {

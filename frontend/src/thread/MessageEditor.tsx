@@ -27,16 +27,21 @@ export function MessageEditor({ chatId, message, onClose }: MessageEditorProps) 
     part.type === 'file' ? [{ ...part, id: part.file_id }] : [],
   );
   const sendable = text.trim() !== '' || files.length > 0;
+  const close = () => {
+    onClose();
+    // The reader goes on writing where messages are written.
+    document.getElementById('message')?.focus();
+  };
   const send = () => {
     if (!sendable) return;
     void session.send(chatId, { text: text.trim(), files, beside: message.parent_id });
-    onClose();
+    close();
   };
   const keyDown = (event: KeyboardEvent) => {
     const { key, shiftKey, keyCode } = event;
     if (key === 'Escape') {
       event.preventDefault();
-      return onClose();
+      return close();
     }
     if (!sendsMessage({ key, shiftKey, keyCode, isComposing: event.nativeEvent.isComposing }, isTouch())) {
       return;
@@ -63,7 +68,7 @@ export function MessageEditor({ chatId, message, onClose }: MessageEditorProps) 
       />
       <div className="mt-1 flex flex-wrap items-center justify-end gap-2">
         <p className="min-w-40 flex-1 px-2.5 text-xs text-muted">{t('message.edit_hint')}</p>
-        <Button onClick={onClose} className="h-8">
+        <Button onClick={close} className="h-8">
           {t('app.cancel')}
         </Button>
         <Button type="submit" look="primary" disabled={!sendable} className="h-8">

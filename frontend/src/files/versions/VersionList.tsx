@@ -23,7 +23,7 @@ interface VersionListProps {
 export function VersionList({ chatId, file, branch, mayRestore }: VersionListProps) {
   const { t } = useTranslation();
   const newest = branch.newest(file)?.version;
-  const restoring = useRestoring(chatId, file, branch);
+  const restore = useRestoring(chatId, file, branch);
   return (
     <ol
       tabIndex={0}
@@ -40,10 +40,7 @@ export function VersionList({ chatId, file, branch, mayRestore }: VersionListPro
             version={version}
             current={version.version === newest}
             elsewhere={!branch.isShown(version)}
-            onRestore={
-              mayRestore && version.version !== newest ? () => restoring.restore(version.version) : null
-            }
-            busy={restoring.busy}
+            onRestore={mayRestore && version.version !== newest ? () => restore(version.version) : null}
           />
         ))}
     </ol>
@@ -57,10 +54,9 @@ interface VersionRowProps {
   current: boolean;
   elsewhere: boolean;
   onRestore: (() => void) | null;
-  busy: boolean;
 }
 
-function VersionRow({ chatId, file, version, current, elsewhere, onRestore, busy }: VersionRowProps) {
+function VersionRow({ chatId, file, version, current, elsewhere, onRestore }: VersionRowProps) {
   const { t, i18n } = useTranslation();
   const times = useTimes();
   const named = { name: version.name, version: version.version };
@@ -109,7 +105,6 @@ function VersionRow({ chatId, file, version, current, elsewhere, onRestore, busy
               icon={RotateCcw}
               small
               label={t('files.restore_version', named)}
-              disabled={busy}
               onClick={onRestore}
             />
           )}

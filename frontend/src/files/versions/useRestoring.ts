@@ -16,7 +16,9 @@ export function useRestoring(chatId: string, file: ChatFile, branch: Branch) {
     });
   const bring = (version: number, onSuccess: () => void) =>
     mutate({ fileId: file.id, version, messageId: branch.headId }, { onSuccess, onError: failed });
+  /** The button stays enabled meanwhile: a disabled one would lose the focus. */
   const restore = (version: number) => {
+    if (isPending) return;
     const before = branch.newest(file)?.version;
     const undo = () => {
       if (before !== undefined) bring(before, () => toast.success(named(before)));
@@ -26,5 +28,5 @@ export function useRestoring(chatId: string, file: ChatFile, branch: Branch) {
       toast.success(named(version), { action: { label: t('sidebar.undo'), onClick: undo } }),
     );
   };
-  return { restore, busy: isPending };
+  return restore;
 }
