@@ -1,10 +1,22 @@
-"""What can keep a connection from working; the text of each is a sentence for the person."""
+"""What stands between a connection and its server, each in a sentence that says what to do next."""
 
 from collections.abc import Sequence
 
 
-class SignInNeeded(Exception):
-    """The owner has to sign in (again)."""
+class ConnectionTrouble(Exception):
+    """`sentence` is for a person's eyes: it holds no token, code, secret or verifier."""
+
+    def __init__(self, sentence: str) -> None:
+        super().__init__(sentence)
+        self.sentence = sentence
+
+
+class Unreachable(ConnectionTrouble):
+    """The server, or the one where people sign in, doesn't answer as it should; tokens are kept."""
+
+
+class SignInNeeded(ConnectionTrouble):
+    """Only the person can go on: there is no token, or the stored one was refused."""
 
     def __init__(self, connection_id: str, reason: str, scopes: Sequence[str] = ()) -> None:
         super().__init__(reason)
@@ -14,15 +26,11 @@ class SignInNeeded(Exception):
 
 
 class ScopeNeeded(SignInNeeded):
-    """The owner is signed in, and the server wants more granted than there is."""
+    """The stored token is good but not for this: `scopes` are those that the server asks for."""
 
 
-class Unreachable(Exception):
-    """The server, or the one that signs people in there, did not answer as it should."""
-
-
-class ClientIdNeeded(Exception):
-    """The service does not register clients by itself: an admin has to, with this redirect address."""
+class ClientIdNeeded(ConnectionTrouble):
+    """An admin has to register Folio there by hand, with exactly `redirect_uri`, and enter the client id."""
 
     def __init__(self, redirect_uri: str, reason: str) -> None:
         super().__init__(reason)
@@ -30,5 +38,5 @@ class ClientIdNeeded(Exception):
         self.reason = reason
 
 
-class BadReturn(Exception):
-    """What came back from a sign-in can't be taken."""
+class BadReturn(ConnectionTrouble):
+    """Somebody came back from a sign-in in a way that can't be taken; nothing was stored."""
