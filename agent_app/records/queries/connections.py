@@ -15,7 +15,7 @@ from agent_app.records.connection_rows import (
     Tokens,
     Transport,
 )
-from agent_app.records.models import AlwaysAllowed, Connection, ConnectionSwitch, Server
+from agent_app.records.models import AlwaysAllowed, Connection, ConnectionSwitch, Server, ToolCall
 from agent_app.records.sealing import opened
 from tools.kit.json_types import JsonObject
 
@@ -103,6 +103,14 @@ def client_of(server_id: str) -> JsonObject | None:
 def switched_on(chat_id: str) -> tuple[str, ...]:
     """Ids of servers, in the order in which they were switched on."""
     return tuple(ConnectionSwitch.objects.filter(conversation_id=chat_id).values_list("server_id", flat=True))
+
+
+def scopes_asked(owner_id: str, call_id: str) -> tuple[str, ...]:
+    """What a call that waits for a sign-in needs to be granted besides."""
+    owned = ToolCall.objects.filter(id=call_id, step__turn__conversation__owner_id=owner_id)
+    ask = owned.values_list("ask", flat=True).first()
+    scopes = ask.get("scopes") if isinstance(ask, dict) else None
+    return tuple(scope for scope in scopes or () if isinstance(scope, str))
 
 
 def always_allowed(connection_id: str) -> frozenset[str]:

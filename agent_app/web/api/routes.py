@@ -2,7 +2,20 @@
 
 from ninja import NinjaAPI
 
-from agent_app.web.api import calls, chats, errors, export, files, looking, people, search, sent, sharing
+from agent_app.web.api import (
+    calls,
+    chats,
+    connections,
+    errors,
+    export,
+    files,
+    looking,
+    people,
+    search,
+    sent,
+    servers,
+    sharing,
+)
 from agent_app.web.api.asking import SessionOwner
 
 api = NinjaAPI(title="Folio", version="1", auth=SessionOwner(), docs_url=None)
@@ -17,5 +30,7 @@ for router in (
     search.router,
     export.router,
     sharing.router,
+    connections.router,
+    servers.router,
 ):
     api.add_router("", router)
