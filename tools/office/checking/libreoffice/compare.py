@@ -90,6 +90,7 @@ class Office:
             loose=bool(tried.where.ignored - {tried.where.place}),
             drawn=self._family == "workbook" and _draws_values(self._content),
             tracked="tracked" in tried.trial.op,
+            adds_pages=tried.trial.op == "xlsx_add_sheet",
             unstyled=self._family == "workbook" and _has_no_font(self._content),
         )
 

@@ -1,10 +1,14 @@
 """What an edit is expected to change in what is shown."""
 
+import re
 from collections import Counter
 from dataclasses import dataclass
 
 from tools.office.checking.trials.attempt import Outcome
 
+_RENUMBERED = re.compile(r"(?:\d{1,3}[.)])?\[([^\]\[]{1,12})\]")
+"""Of a paragraph in a list with tracked changes: its number without them, and in brackets that with them."""
+_NUMBER = re.compile(r"(\d+)")
 _FORMAT = 8
 """Signs that a number format may put around a number."""
 
@@ -17,7 +21,7 @@ class Expected:
     added nothing need be seen, as of a comment, but on one page. With `drawn` there are charts, colours by
     value or the like, which follow cells without a word. With `tracked` numbers of a list may stand in
     brackets, as those of changed paragraphs do. With `unstyled` the workbook had no font of its own, and the
-    first one that it gets gives all columns another width.
+    first one that it gets gives all columns another width. With `adds_pages` the number of all pages grows.
     """
 
     outcome: Outcome
@@ -28,6 +32,7 @@ class Expected:
     drawn: bool = False
     tracked: bool = False
     unstyled: bool = False
+    adds_pages: bool = False
 
     def explains(self, before: str, after: str) -> bool:
         """Whether a text without its spaces is what the edit makes of another one."""
@@ -35,8 +40,10 @@ class Expected:
             return self.drawn and self.outcome == "replaced"
         if self.drawn or (self.new in after and (self.loose or not before)):
             return True
-        return self._undone(before, after) or (
-            self.tracked and self._undone(_unbracketed(before), _unbracketed(after))
+        return (
+            self._undone(before, after)
+            or (self.tracked and self._undone(before, _RENUMBERED.sub(r"\1", after)))
+            or (self.adds_pages and _one_more(before, after))
         )
 
     def _undone(self, before: str, after: str) -> bool:
@@ -74,8 +81,13 @@ class Expected:
         return max(len(before), len(after)) - start - end <= longest or grown in (shrunk, Counter(after))
 
 
-def _unbracketed(text: str) -> str:
-    return text.replace("[", "").replace("]", "")
+def _one_more(before: str, after: str) -> bool:
+    """Whether nothing but one number grew by one, as that of all pages does."""
+    old, new = (_NUMBER.split(text) for text in (before, after))
+    if len(old) != len(new):
+        return False
+    changed = [pair for pair in zip(old, new, strict=True) if pair[0] != pair[1]]
+    return bool(changed) and all(a.isdigit() and b.isdigit() and int(b) - int(a) == 1 for a, b in changed)
 
 
 def _shared(one: str, two: str) -> int:

@@ -65,8 +65,15 @@ def test_an_empty_page_gets_its_header_with_its_first_word() -> None:
 
 
 def test_numbers_of_tracked_paragraphs_may_stand_in_brackets() -> None:
-    before, after = paper("1. Rent due"), paper("[1.] RentChecked7x due")
+    before, after = paper("1. Rent due 2. Paid"), paper("[1.] RentChecked7x due 1.[2.] Paid")
     assert words(before, after, Expected("replaced", "rent", "checked7x", tracked=True)).startswith("ok")
+
+
+def test_the_number_of_all_pages_may_grow_with_a_sheet() -> None:
+    before, after = paper("Plan, page 1 of 54"), paper("Plan, page 1 of 55")
+    assert words(before, after, Expected("added", "", "checked7x", adds_pages=True)).startswith("ok")
+    other = paper("Plan, page 3 of 55")
+    assert words(before, other, Expected("replaced", "", "checked7x", adds_pages=True)).startswith("pages 1 ")
 
 
 def test_a_bold_cell_may_spill_over_to_another_page() -> None:
