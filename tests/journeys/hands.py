@@ -1,4 +1,4 @@
-"""What hands do at a page beyond clicks: pasted and dropped files, fingers, lines that are cut and come back."""
+"""What hands do at a page beyond clicks: pasted and dropped files, fingers, lines that are cut."""
 
 from playwright.sync_api import Locator, Page
 
