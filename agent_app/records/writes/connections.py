@@ -233,7 +233,8 @@ def _secrets(connection_id: str) -> list[str]:
     except Unsealable:
         return []
     known += [tokens.access, tokens.refresh or ""] if tokens else []
-    return [secret for secret in known if len(secret) >= SHORTEST_SECRET_CHARS]
+    # The longest first: one may be a part of another.
+    return sorted((one for one in known if len(one) >= SHORTEST_SECRET_CHARS), key=len, reverse=True)
 
 
 def _finite(value: JsonValue) -> JsonValue:

@@ -1,0 +1,34 @@
+"""Servers and connections for tests, made through the product's own writes."""
+
+from collections.abc import Sequence
+
+from agent_app.records.connection_rows import Auth, ConnectionRow, ServerFields, ServerRow, Tokens
+from agent_app.records.writes import connections, servers
+from tools.kit.json_types import JsonObject
+
+TOOLS: list[JsonObject] = [
+    {
+        "name": "search pages",
+        "description": "Searches pages.",
+        "inputSchema": {"type": "object", "properties": {"query": {"type": "string"}}},
+        "annotations": {"readOnlyHint": True},
+    },
+    {"name": "write", "description": "Writes a page.", "inputSchema": {"type": "object"}},
+    {"name": "broken", "inputSchema": {"type": "object", "$ref": "https://elsewhere.example/schema"}},
+]
+
+
+def server(name: str = "notes", *, auth: Auth = "oauth_dynamic", **fields: str) -> ServerRow:
+    about = {"title": name.title(), "address": f"https://{name}.example/mcp"} | fields
+    return servers.add_server(name, ServerFields(auth=auth, **about))  # type: ignore[arg-type]  # texts alone
+
+
+def connected(
+    owner_id: str, server_id: str, *, tools: Sequence[JsonObject] = TOOLS, access: str = "access-token-1"
+) -> ConnectionRow:
+    """Signed in, where that is needed, and listed."""
+    row = connections.ensure_connection(owner_id, server_id)
+    if row.server.signs_in:
+        connections.store_tokens(row.connection_id, Tokens(access, f"refresh-of-{access}"))
+    connections.store_tools(row.connection_id, tools, "")
+    return connections.ensure_connection(owner_id, server_id)
