@@ -56,6 +56,13 @@ class Environment:
         return text in {"yes", "true", "1", "on"}
 
 
+def reached_host(host: str) -> str:
+    """Where a browser on this machine reaches who listens at `host`."""
+    if host in {"0.0.0.0", "::", ""}:  # noqa: S104 -- compared, not bound
+        return "localhost"
+    return f"[{host}]" if ":" in host else host
+
+
 def private_socket(data_dir: Path) -> Path:
     """Where the private Valkey listens: in the data folder, or in a short place when that path is long."""
     inside = data_dir / "valkey.sock"

@@ -12,6 +12,7 @@ from agent_app.config.environment import (
     broker_url,
     database,
     private_socket,
+    reached_host,
     redis_url,
     socket_url,
 )
@@ -145,6 +146,16 @@ ANTHROPIC_MODELS = env.words("ANTHROPIC_MODELS", ("claude-sonnet-5-5",))
 FILE_UPLOAD_HANDLERS = ["django.core.files.uploadhandler.TemporaryFileUploadHandler"]
 UPLOAD_LIMIT_BYTES = env.whole("UPLOAD_LIMIT_BYTES", 25 * 1024 * 1024)
 CONNECTION_LISTS = env.words("CONNECTION_LISTS")
+# Where people open Folio, such as https://folio.example.com: services send them back there after a sign-in.
+PUBLIC_URL = env.text("PUBLIC_URL", f"http://{reached_host(HOST)}:{PORT}").rstrip("/")
+# Servers in private networks and on this machine: all of them, or the hosts that are named.
+CONNECTIONS_ALLOW_PRIVATE = env.switch("CONNECTIONS_ALLOW_PRIVATE", default=False)
+CONNECTIONS_PRIVATE_HOSTS = env.words("CONNECTIONS_PRIVATE_HOSTS")
+# Servers that are programs on this machine.
+CONNECTIONS_STDIO = env.switch("CONNECTIONS_STDIO", default=False)
+CONNECT_LIMIT_S = env.seconds("CONNECT_LIMIT_S", 2.0)
+# Whoever renews a connection's tokens must be done by then, or is taken for dead.
+REFRESH_LEASE_S = env.seconds("REFRESH_LEASE_S", 30.0)
 GUEST_FILES_ALLOWED = env.switch("GUEST_FILES_ALLOWED", default=False)
 RESULT_LIMIT_CHARS = env.whole("RESULT_LIMIT_CHARS", 24_000)
 # Off, models get failed receipts without their worked example: `manage.py eval` measures what that costs.

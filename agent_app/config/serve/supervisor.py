@@ -92,6 +92,9 @@ class Supervisor:
             "DJANGO_SETTINGS_MODULE": "agent_app.config.settings",
             "REDIS_URL": plan.redis_url,
             "DATA_DIR": str(plan.data_dir),
+            # The port that was found, where any would do: PUBLIC_URL names it.
+            "HOST": plan.host,
+            "PORT": str(plan.port),
         }
         self._children: list[Child] = []
 
