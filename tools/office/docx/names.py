@@ -11,6 +11,8 @@ MAIN = frozenset(
     )
 )
 COMPATIBILITY = "http://schemas.openxmlformats.org/markup-compatibility/2006"
+_STRAYED = frozenset(("{http://schemas.microsoft.com/office/word/2006/wordml}txbxContent",))
+"""Word's own under another namespace, as Word writes text boxes of strict documents."""
 ALTERNATE, CHOICE, FALLBACK = "AlternateContent", "Choice", "Fallback"
 
 
@@ -29,7 +31,7 @@ def local(element: etree._Element) -> str:
 @lru_cache(maxsize=4096)
 def _local(tag: str) -> str:
     namespace, _, name = tag[1:].rpartition("}")
-    return name if namespace in MAIN or namespace == COMPATIBILITY else tag
+    return name if namespace in MAIN or namespace == COMPATIBILITY or tag in _STRAYED else tag
 
 
 def bare(element: etree._Element) -> str:

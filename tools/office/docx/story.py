@@ -7,7 +7,7 @@ from itertools import accumulate
 from lxml import etree
 
 from tools.office.docx.inline import Item, boxes_in, hidden_branches, items_of, shown_branch
-from tools.office.docx.names import ALTERNATE, attribute, local
+from tools.office.docx.names import ALTERNATE, attribute, child, local
 
 CONTAINERS = frozenset(
     (
@@ -61,6 +61,7 @@ class Story:
         _hide_codes(self.paragraphs)
 
     def _blocks(self, parent: etree._Element, where: Where) -> Iterator[Paragraph]:
+        """What has runs of its own is shown as a paragraph, whatever its name."""
         for one in parent:
             name = local(one)
             if name == "p":
@@ -73,6 +74,8 @@ class Story:
                 branch = shown_branch(one)
                 if branch is not None:
                     yield from self._blocks(branch, where)
+            elif child(one, "r") is not None:
+                yield from self._paragraph(one, where)
 
     def _paragraph(self, element: etree._Element, where: Where) -> Iterator[Paragraph]:
         yield Paragraph(element, where.place, where.flow, items_of(element), where.table)

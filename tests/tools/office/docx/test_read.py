@@ -52,6 +52,17 @@ def test_a_text_box_with_a_fallback_copy_is_shown_once() -> None:
     assert [(b.text, b.place) for b in shown] == [("host", "body"), ("boxed", "text box")]
 
 
+def test_a_text_box_of_a_strict_document_is_read_under_the_name_that_word_gives_it() -> None:
+    wne = "xmlns:wne='http://schemas.microsoft.com/office/word/2006/wordml'"
+    box = f"<wne:txbxContent {wne}>{paragraph('boxed')}</wne:txbxContent>"
+    host = f"<w:p><w:r><w:drawing>{box}</w:drawing></w:r></w:p>"
+    assert texts(opened(host, strict=True)) == ["", "boxed"]
+
+
+def test_runs_in_an_unknown_element_are_read_as_a_paragraph() -> None:
+    assert texts(opened(f"<w:p2><w:r><w:t>odd</w:t></w:r></w:p2>{paragraph('a')}")) == ["odd", "a"]
+
+
 def test_content_controls_are_read() -> None:
     inline = "<w:p><w:sdt><w:sdtContent><w:r><w:t>name</w:t></w:r></w:sdtContent></w:sdt></w:p>"
     body = f"<w:sdt><w:sdtContent>{paragraph('block')}</w:sdtContent></w:sdt>{inline}"

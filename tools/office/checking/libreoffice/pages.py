@@ -50,7 +50,7 @@ def compare_pages(before: bytes, again: bytes, after: bytes, expected: Expected)
     same = {at for at, pair in enumerate(zip(old, new, strict=False)) if _alike(*pair)}
     rest = [at for at in range(max(len(old), len(new))) if at not in same | fickle]
     edited = _edited(rest, old, new, expected)
-    left = [at for at in rest if at not in edited]
+    left = [at for at in rest if at not in edited and not (edited and _is_bare_addition(at, old, new))]
     moved = any(_text(old, at) != _text(new, at) for at in left)
     if moved and len(rest) > 1 and _flows_on(old[rest[0] :], new[rest[0] :], expected):
         return PagesSeen(len(same), 1, len(rest) - 1)
@@ -70,6 +70,11 @@ def _edited(rest: list[int], old: list[Page], new: list[Page], expected: Expecte
     if expected.may_explain(_text(old, rest[0]), _text(new, rest[0])):
         return rest[:1]
     return rest if expected.outcome == "added" and len(rest) == 1 else []
+
+
+def _is_bare_addition(at: int, old: list[Page], new: list[Page]) -> bool:
+    """A page more without a word, as when a first cell moves a picture over the edge."""
+    return at >= len(old) and not new[at].text
 
 
 def pages_of(pdf: bytes) -> list[Page]:

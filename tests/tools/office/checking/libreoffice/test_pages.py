@@ -87,3 +87,8 @@ def test_the_first_font_of_a_workbook_may_change_all_widths() -> None:
     after = pdf(Page().write(90, 600, "Other words", 20))
     assert words(before, after, Expected("added", "", "checked7x", unstyled=True)).startswith("ok")
     assert words(before, after, Expected("same")).startswith("pages 1 ")
+
+
+def test_a_page_more_without_words_may_come_with_the_edit() -> None:
+    assert words(paper("The Rent"), paper("The Checked7x", "")).startswith("ok")
+    assert words(paper("The Rent"), paper("The Checked7x", "zz")).startswith("pages 2 ")
