@@ -91,4 +91,4 @@ def test_the_first_font_of_a_workbook_may_change_all_widths() -> None:
 
 def test_a_page_more_without_words_may_come_with_the_edit() -> None:
     assert words(paper("The Rent"), paper("The Checked7x", "")).startswith("ok")
-    assert words(paper("The Rent"), paper("The Checked7x", "zz")).startswith("pages 2 ")
+    assert words(paper("The Rent"), paper("The Checked7x", "zebra quagga")).startswith("pages 2 ")
