@@ -53,7 +53,8 @@ class ModelRow:
 
 @dataclass(frozen=True)
 class ChatRow:
-    """`link_token` is what others may read it by, where it is shared."""
+    """`link_token` is what others may read it by, where it is shared. A turn that is `waiting` waits for its
+    owner's word."""
 
     chat_id: str
     title: str
@@ -62,6 +63,7 @@ class ChatRow:
     head_id: str | None
     updated_at: datetime
     running_turn_id: str | None
+    waiting: bool = False
     pinned: bool = False
     archived: bool = False
     link_token: str | None = None

@@ -23,7 +23,9 @@ class Tree:
 def _visible(owner_id: str) -> QuerySet[Conversation]:
     running = Turn.objects.filter(conversation=OuterRef("pk"), state__in=ACTIVE).order_by("number")
     return Conversation.objects.filter(owner_id=owner_id, deleted_at=None).annotate(
-        running_turn_id=Subquery(running.values("id")[:1]), link_token=F("shared_link__token")
+        running_turn_id=Subquery(running.values("id")[:1]),
+        turn_state=Subquery(running.values("state")[:1]),
+        link_token=F("shared_link__token"),
     )
 
 
@@ -93,6 +95,7 @@ def _row(found: Conversation) -> ChatRow:
         head_id=found.head_id,
         updated_at=found.updated_at,
         running_turn_id=getattr(found, "running_turn_id", None),
+        waiting=getattr(found, "turn_state", None) == Turn.State.WAITING,
         pinned=found.pinned_at is not None,
         archived=found.archived_at is not None,
         link_token=getattr(found, "link_token", None),

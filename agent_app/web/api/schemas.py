@@ -87,7 +87,9 @@ class ChatEdit(Schema):
 
 
 class ChatOut(Schema):
-    """`link` is the address, under this site's, where others may read it; None while it isn't shared."""
+    """`link` is the address, under this site's, where others may read it; None while it isn't shared.
+
+    A chat whose turn waits for its owner's word is `waiting`, not `running`."""
 
     id: str
     title: str
@@ -95,6 +97,7 @@ class ChatOut(Schema):
     model_id: str | None
     temperature: float | None
     running: bool
+    waiting: bool
     pinned: bool
     archived: bool
     link: str | None

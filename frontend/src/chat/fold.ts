@@ -86,7 +86,7 @@ function turnStarted(state: ChatState, event: TurnStarted): ChatState {
 
 /** A turn that waits for the reader's word is not over: it can be stopped, and goes on when the word is given. */
 function turnFinished(state: ChatState, event: TurnFinished): ChatState {
-  if (event.status === 'waiting') return state;
+  if (event.status === 'waiting') return { ...state, turns: { ...state.turns } };
   const { [event.turn_id]: turn, ...turns } = state.turns;
   const finished = { ...state, turns, lastEnd: { turnId: event.turn_id, status: event.status } };
   const answered = turn?.parentId ?? answeredByHead(state);

@@ -10,16 +10,15 @@ import {
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { sayError } from '../app/sayError';
 import { Button } from '../ui/Button';
 import { cx } from '../ui/cx';
 import { Switch } from '../ui/Switch';
-import { HttpError } from '../wire/http';
 import type { Connection } from './api';
 import { ConnectionDetails } from './ConnectionDetails';
 import { ConnectionTroubles } from './ConnectionTroubles';
 import { useSignIn } from './leaving';
 import { useSwitch } from './queries';
+import { sayTrouble } from './sayTrouble';
 
 const ICONS: Record<Connection['state'], [LucideIcon, string]> = {
   off: [CircleDashed, 'text-muted'],
@@ -44,8 +43,7 @@ export function ConnectionRow({ item, on, redirectUri, admin, ensureChat }: Conn
   const detailsId = useId();
   const { title, about, id } = item.server;
   const change = useSwitch();
-  const fail = (error: unknown) =>
-    toast.error(error instanceof HttpError ? sayError(t, error) : t('connections.switch_failed'));
+  const fail = (error: unknown) => toast.error(sayTrouble(t, error, t('connections.switch_failed')));
   const toggle = async (wanted: boolean) => {
     const chatId = await ensureChat().catch(fail);
     if (typeof chatId === 'string') change.mutate({ chatId, serverId: id, on: wanted }, { onError: fail });
@@ -110,8 +108,7 @@ function Connect({ item, ensureChat }: Pick<ConnectionRowProps, 'item' | 'ensure
   const signIn = useSignIn();
   const { id, title } = item.server;
   const again = item.state === 'sign_in';
-  const fail = (error: unknown) =>
-    toast.error(error instanceof HttpError ? sayError(t, error) : t('connections.sign_in_failed'));
+  const fail = (error: unknown) => toast.error(sayTrouble(t, error, t('connections.sign_in_failed')));
   const connect = async () => {
     const chatId = await ensureChat().catch(fail);
     if (typeof chatId === 'string') signIn.mutate({ serverId: id, chat_id: chatId }, { onError: fail });

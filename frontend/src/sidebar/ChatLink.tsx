@@ -4,6 +4,7 @@ import {
   Ellipsis,
   FileJson,
   FileText,
+  Hand,
   LoaderCircle,
   Pencil,
   Pin,
@@ -50,11 +51,20 @@ export function ChatLink({ chat, current, onChosen, ...on }: ChatLinkProps) {
         className="flex h-9 min-w-0 flex-1 items-center gap-2 rounded-lg pl-3 text-sm outline-offset-[-2px]"
       >
         <span className={cx('truncate', unread && 'font-semibold')}>{title}</span>
-        {unread && !chat.running && (
+        {unread && !chat.running && !chat.waiting && (
           <span
             role="img"
             aria-label={t('sidebar.unread')}
             className="size-2 shrink-0 rounded-full bg-accent"
+          />
+        )}
+        {chat.waiting && (
+          <Hand
+            role="img"
+            aria-label={t('sidebar.waiting')}
+            size={14}
+            strokeWidth={2}
+            className="shrink-0 text-accent"
           />
         )}
         {chat.running && (

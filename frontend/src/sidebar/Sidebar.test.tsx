@@ -44,6 +44,12 @@ test('the open chat is marked, and one without a title has a name', async () => 
   expect(screen.getAllByRole('link', { name: 'New chat' })).toHaveLength(2);
 });
 
+test('a chat that waits for a word says so', async () => {
+  vi.stubGlobal('fetch', async () => Response.json([{ ...row, waiting: true }]));
+  show(<Sidebar chatId={null} {...doors} />);
+  expect(await screen.findByRole('img', { name: 'Waits for your answer' })).toBeInTheDocument();
+});
+
 test('a chat gets its new name from the server', async () => {
   await choose('Rename');
   await userEvent.clear(screen.getByLabelText('Name'));

@@ -69,6 +69,7 @@ export function chatRow(over: Partial<ChatRow> = {}): ChatRow {
     updated_at: '',
     model_id: null,
     running: false,
+    waiting: false,
     pinned: false,
     archived: false,
     link: null,

@@ -49,6 +49,8 @@ export interface ChatRow {
   updated_at: string;
   model_id: string | null;
   running: boolean;
+  /** A call of its newest answer waits for the reader's word. */
+  waiting: boolean;
   pinned: boolean;
   archived: boolean;
   /** The address, under this site's, where others may read it. */

@@ -7,6 +7,7 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from agent_app.records.models import ChatModel, Message, Step, ToolCall, Turn
+from agent_app.records.queries.chats import chats_of
 from agent_app.records.queries.turns import next_turn, turns_to_drive
 from agent_app.records.rows import NewVersion
 from agent_app.records.writes.calls import claim_call, settle_call
@@ -38,6 +39,18 @@ def test_a_send_that_is_repeated_is_the_same_turn() -> None:
     assert (again.turn_id, again.created) == (first.turn_id, False)
     assert Message.objects.count() == 2
     assert Turn.objects.count() == 1
+
+
+def test_a_chat_waits_while_its_turn_waits_for_a_word() -> None:
+    owner = people.member()
+    chat = people.chat(owner)
+    turn = people.said(owner, chat.chat_id)
+    Turn.objects.filter(id=turn.turn_id).update(state=Turn.State.WAITING)
+    (row,) = chats_of(owner)
+    assert (row.running_turn_id, row.waiting) == (turn.turn_id, True)
+    Turn.objects.filter(id=turn.turn_id).update(state=Turn.State.TOOLS)
+    (row,) = chats_of(owner)
+    assert row.waiting is False
 
 
 def test_a_chat_of_another_owner_is_not_here() -> None:

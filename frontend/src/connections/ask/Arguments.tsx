@@ -16,7 +16,7 @@ export function Arguments({ values }: { values: Values }) {
   const { t } = useTranslation();
   if (Object.keys(values).length === 0) return <p className="text-muted">{t('ask.no_arguments')}</p>;
   return (
-    <div className="scroll-thin max-h-96 overflow-y-auto rounded-lg bg-code px-3 py-2.5" tabIndex={0}>
+    <div className="scroll-thin scroll-cue max-h-96 overflow-y-auto rounded-lg px-3 py-2.5" tabIndex={0}>
       <Entries entries={Object.entries(values)} depth={0} listed={false} />
     </div>
   );

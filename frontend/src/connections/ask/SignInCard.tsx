@@ -1,11 +1,10 @@
 /** Asks for a sign-in at a service in the middle of a call: why, for what, and the way there. */
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { sayError } from '../../app/sayError';
 import { Button } from '../../ui/Button';
-import { HttpError } from '../../wire/http';
 import type { Ask } from '../../wire/types.gen';
 import { useSignIn } from '../leaving';
+import { sayTrouble } from '../sayTrouble';
 import { Card } from './Card';
 import { useAnswer } from './useAnswer';
 import { visible } from './visible';
@@ -21,8 +20,7 @@ export function SignInCard({ chatId, callId, ask }: SignInCardProps) {
   const { answer, sent } = useAnswer(chatId, callId);
   const signIn = useSignIn();
   const server = ask.server_title;
-  const fail = (error: unknown) =>
-    toast.error(error instanceof HttpError ? sayError(t, error) : t('connections.sign_in_failed'));
+  const fail = (error: unknown) => toast.error(sayTrouble(t, error, t('connections.sign_in_failed')));
   const go = () =>
     signIn.mutate({ serverId: ask.server_id, chat_id: chatId, call_id: callId }, { onError: fail });
   return (

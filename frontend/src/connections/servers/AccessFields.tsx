@@ -38,7 +38,7 @@ export function AccessFields({ draft, stored, redirectUri, said, onChange }: Acc
             error={said('header_name')}
             onChange={(event) => onChange({ header_name: event.target.value })}
           />
-          <Secret {...{ draft, stored, onChange }} label={t('servers.fields.header_value')} />
+          <Secret {...{ draft, stored, said, onChange }} label={t('servers.fields.header_value')} />
         </div>
       )}
       {isOAuth(auth) && <RedirectAddress uri={redirectUri} />}
@@ -53,7 +53,7 @@ export function AccessFields({ draft, stored, redirectUri, said, onChange }: Acc
             error={said('client_id')}
             onChange={(event) => onChange({ client_id: event.target.value })}
           />
-          <Secret {...{ draft, stored, onChange }} label={t('servers.fields.client_secret')} />
+          <Secret {...{ draft, stored, said, onChange }} label={t('servers.fields.client_secret')} />
         </div>
       )}
       {isOAuth(auth) && (
@@ -62,6 +62,7 @@ export function AccessFields({ draft, stored, redirectUri, said, onChange }: Acc
             label={t('servers.fields.scopes')}
             hint={t('servers.hints.scopes')}
             value={draft.scopes}
+            error={said('scopes')}
             autoCapitalize="none"
             spellCheck={false}
             onChange={(event) => onChange({ scopes: event.target.value })}
@@ -84,11 +85,12 @@ interface SecretProps {
   draft: Draft;
   stored: boolean;
   label: string;
+  said: AccessFieldsProps['said'];
   onChange: (part: Partial<Draft>) => void;
 }
 
 /** The server never gives it back, so that an empty field says what is kept. */
-function Secret({ draft, stored, label, onChange }: SecretProps) {
+function Secret({ draft, stored, label, said, onChange }: SecretProps) {
   const { t } = useTranslation();
   return (
     <Field
@@ -98,6 +100,7 @@ function Secret({ draft, stored, label, onChange }: SecretProps) {
       autoComplete="new-password"
       placeholder={stored ? t('servers.hints.secret_stored') : ''}
       hint={stored ? t('servers.hints.secret_stored') : undefined}
+      error={said('secret')}
       onChange={(event) => onChange({ secret: event.target.value })}
     />
   );

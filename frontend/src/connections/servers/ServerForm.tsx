@@ -2,12 +2,12 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { sayError } from '../../app/sayError';
 import { Area } from '../../ui/Area';
 import { Button } from '../../ui/Button';
 import { Choice } from '../../ui/Choice';
 import { Field } from '../../ui/Field';
 import { HttpError } from '../../wire/http';
+import { sayTrouble } from '../sayTrouble';
 import { AccessFields } from './AccessFields';
 import { ASK_RULES, type Preset, type ServerRow, TRANSPORTS, useSaveServer } from './api';
 import { BackButton } from './BackButton';
@@ -32,15 +32,18 @@ export function ServerForm({ server, preset, redirectUri, onDone, onBack }: Serv
   const isNew = server === null;
   const change = (part: Partial<Draft>) => {
     setDraft((before) => ({ ...before, ...part }));
+    save.reset();
     setWrong((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))));
   };
+  /** The fields are marked by the next drawing. */
+  const showWrong = () =>
+    void setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const read = readDraft(draft, isNew);
     if (!read.ok) {
       setWrong(read.wrong);
-      // The fields are marked by the next drawing.
-      setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+      showWrong();
       return;
     }
     const { title } = draft;
@@ -49,11 +52,15 @@ export function ServerForm({ server, preset, redirectUri, onDone, onBack }: Serv
         toast(t('servers.saved', { title }));
         onDone();
       },
+      onError: showWrong,
     });
   };
+  const trouble = save.error === null ? null : sayTrouble(t, save.error, t('servers.save_failed'));
+  const refused = save.error === null ? null : refusedField(save.error);
   const said = (name: keyof Draft) => {
     const why = wrong[name];
-    return why === undefined ? undefined : t(`servers.wrong.${why}`);
+    if (why !== undefined) return t(`servers.wrong.${why}`);
+    return refused === name && trouble !== null ? trouble : undefined;
   };
   const stdio = draft.transport === 'stdio';
   return (
@@ -97,6 +104,7 @@ export function ServerForm({ server, preset, redirectUri, onDone, onBack }: Serv
         hint={t('servers.hints.about')}
         value={draft.about}
         maxLength={200}
+        error={said('about')}
         onChange={(event) => change({ about: event.target.value })}
       />
       <div className="grid gap-4 sm:grid-cols-2">
@@ -139,6 +147,7 @@ export function ServerForm({ server, preset, redirectUri, onDone, onBack }: Serv
         hint={t('servers.hints.offered')}
         value={draft.offered}
         spellCheck={false}
+        error={said('offered')}
         onChange={(event) => change({ offered: event.target.value })}
       />
       <label className="flex w-fit items-start gap-2.5 text-sm font-medium">
@@ -150,9 +159,9 @@ export function ServerForm({ server, preset, redirectUri, onDone, onBack }: Serv
         />
         {t('servers.fields.enabled')}
       </label>
-      {save.error !== null && (
+      {trouble !== null && refused === null && (
         <p role="alert" className="text-sm text-danger">
-          {save.error instanceof HttpError ? sayError(t, save.error) : t('servers.save_failed')}
+          {trouble}
         </p>
       )}
       <Button type="submit" look="primary" disabled={save.isPending}>
@@ -160,4 +169,24 @@ export function ServerForm({ server, preset, redirectUri, onDone, onBack }: Serv
       </Button>
     </form>
   );
+}
+
+const AT_FIELDS = [
+  'title',
+  'name',
+  'about',
+  'address',
+  'header_name',
+  'client_id',
+  'secret',
+  'scopes',
+  'authorize_params',
+  'offered',
+] as const;
+
+/** The field that the server's refusal is about, where it can be said there. */
+function refusedField(error: Error): keyof Draft | null {
+  if (!(error instanceof HttpError)) return null;
+  if (error.code === 'name_taken') return 'name';
+  return AT_FIELDS.find((name) => error.code === `bad_${name}`) ?? null;
 }

@@ -3,12 +3,11 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { sayError } from '../../app/sayError';
 import { Button } from '../../ui/Button';
 import { Confirm } from '../../ui/Confirm';
 import { cx } from '../../ui/cx';
 import { failing } from '../../ui/failing';
-import { HttpError } from '../../wire/http';
+import { sayTrouble } from '../sayTrouble';
 import { type ServerRow, useCheckServer, useRemoveServer, useServers } from './api';
 
 interface ServerListProps {
@@ -60,9 +59,7 @@ function Row({ server, onEdit }: { server: ServerRow; onEdit: () => void }) {
           <Told bad={!check.data.ok}>{check.data.message}</Told>
         )}
         {!check.isPending && check.error !== null && (
-          <Told bad>
-            {check.error instanceof HttpError ? sayError(t, check.error) : t('servers.check_failed')}
-          </Told>
+          <Told bad>{sayTrouble(t, check.error, t('servers.check_failed'))}</Told>
         )}
       </div>
       <div className="mt-2.5 flex flex-wrap gap-2">

@@ -144,13 +144,24 @@ test('a stored secret is never shown, and stays unless another is typed', async 
   expect(asked[0]?.[1]).not.toHaveProperty('name');
 });
 
-test('the server’s refusal stays in the form, with what was written', async () => {
-  const refuse = () => refusal(422, 'bad_server', 'That address is in a private network.');
+test('the server’s refusal is said at its field, with what was written', async () => {
+  const refuse = () => refusal(422, 'bad_address', 'The address must begin with https://.');
   open(undefined, { 'PATCH /api/admin/servers/srv1': refuse });
   await press('Edit Notion');
   await press('Save');
-  expect(await screen.findByRole('alert')).toHaveTextContent('That address is in a private network.');
+  await waitFor(() => expect(field('Address')).toHaveFocus());
+  expect(field('Address')).toHaveAccessibleDescription('The address must begin with https://.');
   expect(field('Title')).toHaveValue('Notion');
+  await userEvent.type(field('Address'), '2');
+  expect(field('Address')).toBeValid();
+});
+
+test('a refusal that is about no field is said beneath all', async () => {
+  const refuse = () => refusal(422, 'bad_transport', 'Programs are not allowed here.');
+  open(undefined, { 'PATCH /api/admin/servers/srv1': refuse });
+  await press('Edit Notion');
+  await press('Save');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Programs are not allowed here.');
 });
 
 test('removing asks before', async () => {

@@ -62,6 +62,14 @@ export const connections = {
     runs: 'runs without asking',
     always: 'Always allow',
     always_of: 'Always allow {{tool}}',
+    errors: {
+      sign_in_first: 'Connections belong to an account. Sign in first.',
+      sign_in_needed: 'This connection needs a sign-in first.',
+      client_id_needed: 'This service needs a client id, which an admin enters.',
+      no_sign_in: 'This server needs no sign-in.',
+      unreachable: 'The server could not be reached. Try again later.',
+      name_taken: 'Another server has this name already. Choose another one.',
+    },
     left_out: 'Left out',
   },
   ask: {

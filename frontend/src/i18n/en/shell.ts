@@ -28,6 +28,7 @@ export const shell = {
     empty: 'Your chats will be listed here.',
     untitled: 'New chat',
     running: 'Answering',
+    waiting: 'Waits for your answer',
     actions: 'Actions for {{title}}',
     rename: 'Rename',
     rename_title: 'Rename the chat',

@@ -63,6 +63,14 @@ export const connections: typeof english = {
     runs: '直接运行',
     always: '始终允许',
     always_of: '始终允许 {{tool}}',
+    errors: {
+      sign_in_first: '连接属于账户，请先登录。',
+      sign_in_needed: '需要先登录这个连接。',
+      client_id_needed: '这个服务需要管理员填写客户端 ID。',
+      no_sign_in: '这个服务器不需要登录。',
+      unreachable: '无法连接这个服务器，请稍后重试。',
+      name_taken: '已有服务器使用这个简称，请换一个。',
+    },
     left_out: '未提供',
   },
   ask: {

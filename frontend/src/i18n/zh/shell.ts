@@ -30,6 +30,7 @@ export const shell: typeof english = {
     empty: '你的对话会显示在这里。',
     untitled: '新对话',
     running: '正在回答',
+    waiting: '等待你的答复',
     actions: '“{{title}}”的操作',
     rename: '重命名',
     rename_title: '重命名对话',
