@@ -154,8 +154,12 @@ CONNECTIONS_PRIVATE_HOSTS = env.words("CONNECTIONS_PRIVATE_HOSTS")
 # Servers that are programs on this machine.
 CONNECTIONS_STDIO = env.switch("CONNECTIONS_STDIO", default=False)
 CONNECT_LIMIT_S = env.seconds("CONNECT_LIMIT_S", 2.0)
-# Whoever renews a connection's tokens must be done by then, or is taken for dead.
-REFRESH_LEASE_S = env.seconds("REFRESH_LEASE_S", 30.0)
+# How long a list may take, how long a server may be silent in a call, and how long a session is kept unused.
+CONNECTION_LIST_S = env.seconds("CONNECTION_LIST_S", 10.0)
+CONNECTION_SILENCE_S = env.seconds("CONNECTION_SILENCE_S", 60.0)
+CONNECTION_IDLE_S = env.seconds("CONNECTION_IDLE_S", 300.0)
+# More of one answer is not read.
+CONNECTION_RESULT_BYTES = env.whole("CONNECTION_RESULT_BYTES", 10_000_000)
 GUEST_FILES_ALLOWED = env.switch("GUEST_FILES_ALLOWED", default=False)
 RESULT_LIMIT_CHARS = env.whole("RESULT_LIMIT_CHARS", 24_000)
 # Off, models get failed receipts without their worked example: `manage.py eval` measures what that costs.

@@ -1,6 +1,9 @@
 """What stands between a connection and its server, each in a sentence that says what to do next."""
 
 from collections.abc import Sequence
+from typing import Literal
+
+ReturnKind = Literal["stale", "denied", "failed"]
 
 
 class ConnectionTrouble(Exception):
@@ -39,4 +42,12 @@ class ClientIdNeeded(ConnectionTrouble):
 
 
 class BadReturn(ConnectionTrouble):
-    """Somebody came back from a sign-in in a way that can't be taken; nothing was stored."""
+    """Somebody came back from a sign-in in a way that can't be taken; nothing was stored.
+
+    `kind` chooses the words of the page in the reader's language; `detail` is what the server said.
+    """
+
+    def __init__(self, sentence: str, kind: ReturnKind = "failed", detail: str = "") -> None:
+        super().__init__(sentence)
+        self.kind: ReturnKind = kind
+        self.detail = detail
