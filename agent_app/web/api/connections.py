@@ -16,7 +16,7 @@ from agent_app.records.queries import connections as queries
 from agent_app.records.rows import OwnerRow
 from agent_app.records.writes import connections as writes
 from agent_app.web import reaching
-from agent_app.web.api.asking import asking
+from agent_app.web.api.asking import SessionMember, asking
 from agent_app.web.api.connection_schemas import (
     ClientIdNeededOut,
     ConnectionEdit,
@@ -36,7 +36,7 @@ from agent_app.web.api.connection_schemas import (
 from agent_app.web.api.errors import ApiError, not_found
 from agent_app.web.api.schemas import Id
 
-router = Router(tags=["connections"])
+router = Router(tags=["connections"], auth=SessionMember())
 
 # A list that is older is asked for again when its connection is switched on.
 FRESH_FOR = timedelta(minutes=10)
@@ -44,7 +44,7 @@ FRESH_FOR = timedelta(minutes=10)
 
 @router.get("/connections", response=ConnectionsOut)
 def list_connections(request: HttpRequest) -> ConnectionsOut:
-    owner = _member(request)
+    owner = asking(request)
     own = {row.server.server_id: row for row in queries.connections_of_owner(owner.owner_id)}
     offered = queries.servers(enabled_only=True)
     items = [_item(server, own.get(server.server_id)) for server in offered]
@@ -53,14 +53,14 @@ def list_connections(request: HttpRequest) -> ConnectionsOut:
 
 @router.get("/chats/{chat_id}/connections", response=SwitchesOut)
 def switches(request: HttpRequest, chat_id: Path[Id]) -> SwitchesOut:
-    _chat(_member(request), chat_id)
+    _chat(asking(request), chat_id)
     return SwitchesOut(on=list(queries.switched_on(chat_id)))
 
 
 @router.put("/chats/{chat_id}/connections/{server_id}", response=SwitchesOut)
 def switch(request: HttpRequest, chat_id: Path[Id], server_id: Path[Id], wanted: SwitchIn) -> SwitchesOut:
     """What is switched on has its tools listed, so that no turn has to ask the server for them."""
-    owner = _member(request)
+    owner = asking(request)
     _chat(owner, chat_id)
     row = _ensured(owner, server_id) if wanted.on else None
     if row is not None and row.needs_sign_in:
@@ -74,7 +74,7 @@ def switch(request: HttpRequest, chat_id: Path[Id], server_id: Path[Id], wanted:
 
 @router.put("/connections/{server_id}", response=ConnectionOut)
 def change_connection(request: HttpRequest, server_id: Path[Id], edit: ConnectionEdit) -> ConnectionOut:
-    row = _ensured(_member(request), server_id)
+    row = _ensured(asking(request), server_id)
     writes.start_on(row.connection_id, on=edit.starts_on)
     return _again(row)
 
@@ -82,7 +82,7 @@ def change_connection(request: HttpRequest, server_id: Path[Id], edit: Connectio
 @router.post("/connections/{server_id}/sign-in", response={200: SignInOut, 409: ClientIdNeededOut, 502: None})
 def sign_in(request: HttpRequest, server_id: Path[Id], back: SignInIn) -> SignInOut | JsonResponse:
     """Where the browser has to go. A call that waits may want more than what has been granted."""
-    owner = _member(request)
+    owner = asking(request)
     if back.chat_id is not None:
         _chat(owner, back.chat_id)
     row = _ensured(owner, server_id)
@@ -102,7 +102,7 @@ def sign_in(request: HttpRequest, server_id: Path[Id], back: SignInIn) -> SignIn
 @router.post("/connections/{server_id}/check", response=ConnectionOut)
 def check(request: HttpRequest, server_id: Path[Id]) -> ConnectionOut:
     """Lists its tools anew; what went wrong stands in the answer."""
-    row = _ensured(_member(request), server_id)
+    row = _ensured(asking(request), server_id)
     if not row.needs_sign_in:
         async_to_sync(reaching.list_anew)(row)
     return _again(row)
@@ -111,7 +111,7 @@ def check(request: HttpRequest, server_id: Path[Id]) -> ConnectionOut:
 @router.delete("/connections/{server_id}", response={204: None})
 def disconnect(request: HttpRequest, server_id: Path[Id]) -> Status[None]:
     """Tokens are revoked at the service when it can be reached, and forgotten here in any case."""
-    row = _own(_member(request), server_id)
+    row = _own(asking(request), server_id)
     if row.has_tokens:
         async_to_sync(reaching.revoke_all)([row.connection_id])
     writes.remove_connection(row.connection_id)
@@ -120,7 +120,7 @@ def disconnect(request: HttpRequest, server_id: Path[Id]) -> Status[None]:
 
 @router.get("/connections/{server_id}/tools", response=OfferedToolsOut)
 def offered_tools(request: HttpRequest, server_id: Path[Id]) -> OfferedToolsOut:
-    owner = _member(request)
+    owner = asking(request)
     row = queries.connection_of(owner.owner_id, server_id)
     if row is None:
         _server(server_id)
@@ -146,20 +146,11 @@ def offered_tools(request: HttpRequest, server_id: Path[Id]) -> OfferedToolsOut:
 def change_tool(
     request: HttpRequest, server_id: Path[Id], own_name: Path[OwnName], edit: ToolEdit
 ) -> Status[None]:
-    row = _own(_member(request), server_id)
+    row = _own(asking(request), server_id)
     if edit.always and own_name not in {tool.own_name for tool in offering(row).facts.tools}:
         raise not_found("tool")
     writes.allow_always(row.connection_id, own_name, allow=edit.always)
     return Status(204, None)
-
-
-def _member(request: HttpRequest) -> OwnerRow:
-    owner = asking(request)
-    if not owner.signed_in:
-        raise ApiError(
-            403, "sign_in_first", "Connections belong to an account. Sign in or create one to use them."
-        )
-    return owner
 
 
 def _chat(owner: OwnerRow, chat_id: str) -> None:

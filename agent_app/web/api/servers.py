@@ -8,10 +8,9 @@ from agent_app.connections.presets import PRESETS
 from agent_app.connections.server_form import BadServer, checked, name_for
 from agent_app.records.connection_rows import ServerFields, ServerRow
 from agent_app.records.queries import connections as queries
-from agent_app.records.rows import OwnerRow
 from agent_app.records.writes import servers as writes
 from agent_app.web import reaching
-from agent_app.web.api.asking import asking
+from agent_app.web.api.asking import SessionAdmin, asking
 from agent_app.web.api.connection_schemas import (
     AdminServerOut,
     CheckedOut,
@@ -22,19 +21,19 @@ from agent_app.web.api.connection_schemas import (
 from agent_app.web.api.errors import ApiError, not_found
 from agent_app.web.api.schemas import Id
 
-router = Router(tags=["servers"])
+router = Router(tags=["servers"], auth=SessionAdmin())
 
 
 @router.get("/admin/servers", response=list[AdminServerOut])
 def list_servers(request: HttpRequest) -> list[AdminServerOut]:
-    _admin(request)
+    del request
     connected = queries.connected_counts()
     return [_out(row, connected.get(row.server_id, 0)) for row in queries.servers()]
 
 
 @router.get("/admin/presets", response=list[PresetOut])
 def list_presets(request: HttpRequest) -> list[PresetOut]:
-    language = _admin(request).language
+    language = asking(request).language
     return [
         PresetOut(
             name=preset.name,
@@ -53,7 +52,7 @@ def list_presets(request: HttpRequest) -> list[PresetOut]:
 
 @router.post("/admin/servers", response={201: AdminServerOut})
 def add_server(request: HttpRequest, new: ServerNew) -> Status[AdminServerOut]:
-    _admin(request)
+    del request
     try:
         fields = checked(_merged(ServerFields(title="", address=""), new))
         name = name_for(new.name or fields.title)
@@ -71,7 +70,7 @@ def add_server(request: HttpRequest, new: ServerNew) -> Status[AdminServerOut]:
 @router.patch("/admin/servers/{server_id}", response=AdminServerOut)
 def change_server(request: HttpRequest, server_id: Path[Id], edit: ServerEdit) -> AdminServerOut:
     """Where its address or its kind of sign-in changes, everybody signs in anew."""
-    _admin(request)
+    del request
     before = _server(server_id)
     try:
         fields = checked(_merged(_fields(before), edit), before)
@@ -86,7 +85,7 @@ def change_server(request: HttpRequest, server_id: Path[Id], edit: ServerEdit) -
 @router.delete("/admin/servers/{server_id}", response={204: None})
 def remove_server(request: HttpRequest, server_id: Path[Id]) -> Status[None]:
     """Everybody's tokens are revoked there, as far as the service can be reached."""
-    _admin(request)
+    del request
     _server(server_id)
     signed_in = [row.connection_id for row in queries.connections_of_server(server_id) if row.has_tokens]
     async_to_sync(reaching.revoke_all)(signed_in)
@@ -97,17 +96,9 @@ def remove_server(request: HttpRequest, server_id: Path[Id]) -> Status[None]:
 @router.post("/admin/servers/{server_id}/check", response=CheckedOut)
 def check_server(request: HttpRequest, server_id: Path[Id]) -> CheckedOut:
     """As the one who asks; a server with sign-in is asked with their own."""
-    owner = _admin(request)
     _server(server_id)
-    found = async_to_sync(reaching.check)(server_id, owner.owner_id)
+    found = async_to_sync(reaching.check)(server_id, asking(request).owner_id)
     return CheckedOut(ok=found.ok, message=found.sentence, tools=found.tools)
-
-
-def _admin(request: HttpRequest) -> OwnerRow:
-    owner = asking(request)
-    if not owner.admin:
-        raise ApiError(404, "not_found", "There is nothing at this address.")
-    return owner
 
 
 def _server(server_id: str) -> ServerRow:
