@@ -15,7 +15,7 @@ from django.utils import timezone
 from agent_app.connections.errors import SignInNeeded, Unreachable
 from agent_app.connections.oauth.authorization import Authorization
 from agent_app.connections.oauth.identifiers import covers
-from agent_app.connections.oauth.renewing import Outcome, renew
+from agent_app.connections.oauth.renew import Outcome, renew
 from agent_app.records.connection_rows import ConnectionRow, Tokens
 from agent_app.records.queries import connections as queries
 from agent_app.records.sealing import Unsealable
