@@ -82,10 +82,7 @@ class _Work:
         formulas = Formulas(Precedents(self.book, tuple(self._tables())))
         for sheet in self.book.worksheets:
             edit = self.edits.get(sheet.index)
-            replaced = {cell: edit.formulas.get(cell, "") for cell in edit.wishes} if edit else {}
-            whole = edit is not None and edit.excerpt is None
-            grids = (self._grid(sheet),) if whole else self.book.windows(sheet, comes_apart=edit is not None)
-            if formulas.add_sheet(sheet.index, grids, replaced):
+            if self._add_formulas(formulas, sheet, edit):
                 self._has_formulas = True
         touched: dict[int, set[Cell]] = {}
         for index, row, column in formulas.touched_by(self._places()):
@@ -93,6 +90,14 @@ class _Work:
         for index, edit in self.edits.items():
             touched.get(index, set()).difference_update(edit.wishes)
         return touched
+
+    def _add_formulas(self, formulas: Formulas, sheet: Sheet, edit: SheetEdit | None) -> bool:
+        if edit is None:
+            return formulas.add_sheet(sheet.index, self.book.windows(sheet), {})
+        replaced = {cell: edit.formulas.get(cell, "") for cell in edit.wishes}
+        if edit.excerpt:
+            return formulas.add_gathered(sheet.index, edit.gathered, replaced)
+        return formulas.add_sheet(sheet.index, (edit.grid,), replaced)
 
     def _places(self) -> Iterable[Place]:
         for index, edit in self.edits.items():

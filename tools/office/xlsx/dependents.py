@@ -4,12 +4,12 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
-from tools.office.xlsx.formula_cells import SharedFormulas, formula_cells, plain_formulas
+from tools.office.xlsx.gathered import Gathered
 from tools.office.xlsx.grid import Grid
 from tools.office.xlsx.markup import attribute
 from tools.office.xlsx.patterns import Patterns, Place
 from tools.office.xlsx.precedents import Precedents, Reads
-from tools.office.xlsx.refs import Cell, Range, letters, range_or_none
+from tools.office.xlsx.refs import Cell, Range, range_or_none
 
 _NEVER = -1
 _LARGEST_FILL = 1_000_000
@@ -117,32 +117,22 @@ class Formulas:
 
         Cells in `replaced` have the formula given there, empty for none.
         """
-        shared = SharedFormulas()
-        skipped = {(letters(cell.column).encode(), str(cell.row).encode()) for cell in replaced}
-        any_formula = any(replaced.values())
+        gathered = Gathered(replaced)
         for grid in grids:
-            plain = plain_formulas(grid)
-            any_formula = any_formula or plain != []
-            if plain is None:
-                self._add_each(sheet, grid, shared, replaced)
-                continue
-            self._patterns.add_plain(sheet, plain, skipped)
+            gathered.add(grid)
+        return self.add_gathered(sheet, gathered, replaced)
+
+    def add_gathered(self, sheet: int, gathered: Gathered, replaced: Mapping[Cell, str]) -> bool:
+        """As `add_sheet`, of a sheet whose formulas are gathered without those of the replaced cells."""
+        self._patterns.add(sheet, gathered.rows)
+        for filling in gathered.filling:
+            formula = filling.formula
+            inputs = _inputs(formula.attributes, formula.block) if formula.kind == "dataTable" else ()
+            self._add(sheet, formula.cell, filling.text, formula.block, inputs)
         for cell, text in replaced.items():
             if text:
                 self._add(sheet, cell, text, None, ())
-        return any_formula
-
-    def _add_each(self, sheet: int, grid: Grid, shared: SharedFormulas, replaced: Mapping[Cell, str]) -> None:
-        for formula in formula_cells(grid):
-            text, cell = shared.text_of(formula), formula.cell
-            if cell in replaced:
-                continue
-            if formula.kind == "dataTable":
-                self._add(sheet, cell, text, formula.block, _inputs(formula.attributes, formula.block))
-            elif formula.block is not None and formula.shared is None:
-                self._add(sheet, cell, text, formula.block, ())
-            else:
-                self._patterns.add(sheet, letters(cell.column), str(cell.row), text)
+        return gathered.any_formula or any(replaced.values())
 
     def add_known(self, sheet: int, cell: Cell, fills: Range | None, reads: Reads) -> None:
         """One formula of which it is known what it reads."""

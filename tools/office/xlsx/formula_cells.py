@@ -66,20 +66,24 @@ def formula_cells(grid: Grid) -> Iterator[FormulaCell]:
 
 
 def plain_formulas(grid: Grid) -> list[tuple[bytes, bytes, bytes]] | None:
+    """`plain_between` of all rows of a sheet."""
+    return plain_between(grid.text, grid.tags.prefix, grid.first, grid.last)
+
+
+def plain_between(
+    text: bytes, prefix: bytes, start: int, end: int
+) -> list[tuple[bytes, bytes, bytes]] | None:
     """Column, row and content of each formula, when all are plain ones in cells that say where they are.
 
     None when any is shared, of an array or of a data table, or spelled in an unusual way.
     """
-    found = _plain(grid.tags.prefix).findall(grid.text, grid.first, grid.last)
-    return (
-        found
-        if len(found) == grid.text.count(b"<" + grid.tags.prefix + b"f", grid.first, grid.last)
-        else None
-    )
+    found = plain_cell(prefix).findall(text, start, end)
+    return found if len(found) == text.count(b"<" + prefix + b"f", start, end) else None
 
 
 @lru_cache(maxsize=16)
-def _plain(prefix: bytes) -> re.Pattern[bytes]:
+def plain_cell(prefix: bytes) -> re.Pattern[bytes]:
+    """A cell up to the end of its formula; groups are its column, its row and the formula."""
     p = re.escape(prefix)
     cell = rb"<" + p + rb"c r=\"([A-Z]{1,3})([1-9][0-9]{0,6})\"[^>]*>"
     return re.compile(cell + rb"<" + p + rb"f>([^<]*)</" + p + rb"f>")

@@ -8,21 +8,18 @@ import re
 from array import array
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
-from collections.abc import Set as AbstractSet
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from tools.office.xlsx.formula_cells import text_in
 from tools.office.xlsx.precedents import Precedents, Reads
 from tools.office.xlsx.refs import Cell, Range, column_number
+from tools.office.xlsx.row_marks import MARKS, spelled
 
 Place = tuple[int, int, int]
 """Index of the sheet, row, column."""
 
-_OWN, _ABOVE, _BELOW = "\ue000", "\ue001", "\ue002"
-_MARKS = f"{_OWN}{_ABOVE}{_BELOW}"
-_MARK = re.compile(f"[{_MARKS}]")
-_MARKED_ROW = re.compile(rf"(?<![\w.\\$])\$?[A-Za-z]{{1,3}}\$?[{_MARKS}](?![\w(.\[!\\?])")
+_MARK = re.compile(f"[{MARKS}]")
+_MARKED_ROW = re.compile(rf"(?<![\w.\\$])\$?[A-Za-z]{{1,3}}\$?[{MARKS}](?![\w(.\[!\\?])")
 _SAMPLES = (700_001, 700_005)
 _FEWEST_ROWS = 4
 _MOST_PATTERNS = 2_000
@@ -103,40 +100,10 @@ class Patterns:
         self._by_column: dict[tuple[int, int], list[tuple[Band, Pattern]]] = defaultdict(list)
         self._wide: dict[int, list[tuple[Band, Pattern]]] = defaultdict(list)
 
-    def add(self, sheet: int, column: str, row: str, text: str) -> None:
-        """`column` and `row` as they are spelled in the cell's reference."""
-        self._rows_of(sheet, column, marked(text, row)).append(int(row))
-
-    def add_plain(
-        self,
-        sheet: int,
-        found: Iterable[tuple[bytes, bytes, bytes]],
-        skipped: AbstractSet[tuple[bytes, bytes]],
-    ) -> None:
-        """Columns, rows and contents as raw bytes, except the cells in `skipped`.
-
-        A formula is first held against the last one in its column, which it most often repeats.
-        """
-        last: dict[bytes, tuple[list[bytes], array[int]]] = {}
-        for column, row, content in found:
-            known = last.get(column)
-            if skipped and (column, row) in skipped:
-                continue
-            if known and row.join(known[0]) == content:
-                known[1].append(int(row))
-                continue
-            text = marked(text_in(content), row.decode())
-            rows = self._rows_of(sheet, column.decode(), text)
-            rows.append(int(row))
-            if _ABOVE not in text and _BELOW not in text:
-                last[column] = (content.split(row), rows)
-
-    def _rows_of(self, sheet: int, column: str, text: str) -> "array[int]":
-        key = (sheet, column, text)
-        rows = self._rows.get(key)
-        if rows is None:
-            rows = self._rows[key] = array("i")
-        return rows
+    def add(self, sheet: int, found: Mapping[tuple[str, str], "array[int]"]) -> None:
+        """The rows of each formula, by its column and its text as `marked`."""
+        for (column, text), rows in found.items():
+            self._rows.setdefault((sheet, column, text), array("i")).extend(rows)
 
     def arrange(self) -> Iterator[tuple[int, Cell, str]]:
         """Ends the adding; gives back each formula that is like too few others."""
@@ -147,7 +114,7 @@ class Patterns:
             pattern = None if few else self._read(sheet, column, text)
             if pattern is None:
                 number = column_number(column)
-                yield from ((sheet, Cell(row, number), _spelled(text, row)) for row in rows)
+                yield from ((sheet, Cell(row, number), spelled(text, row)) for row in rows)
             else:
                 self._keep(pattern, rows)
 
@@ -155,7 +122,7 @@ class Patterns:
         if "[" in text or len(_MARK.findall(text)) != len(_MARKED_ROW.findall(text)):
             return None
         number = column_number(column)
-        one, two = (self._precedents.of(_spelled(text, n), sheet, Cell(n, number)) for n in _SAMPLES)
+        one, two = (self._precedents.of(spelled(text, n), sheet, Cell(n, number)) for n in _SAMPLES)
         bands = _bands(one, two)
         return None if bands is None else Pattern(sheet, number, bands, anything=one.anything)
 
@@ -183,17 +150,6 @@ class Patterns:
         for pattern in self._patterns:
             if pattern.anything:
                 yield from pattern.take(0, _FARTHEST)
-
-
-def marked(text: str, row: str) -> str:
-    """The formula with its own row, the one above and the one below marked, wherever they are spelled."""
-    number = int(row)
-    marks = text.replace(row, _OWN)
-    return marks.replace(str(number - 1), _ABOVE).replace(str(number + 1), _BELOW)
-
-
-def _spelled(text: str, row: int) -> str:
-    return text.replace(_OWN, str(row)).replace(_ABOVE, str(row - 1)).replace(_BELOW, str(row + 1))
 
 
 def _bands(one: Reads, two: Reads) -> tuple[Band, ...] | None:

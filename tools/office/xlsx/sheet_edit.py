@@ -9,6 +9,7 @@ from tools.office.xlsx.excerpt import Excerpt
 from tools.office.xlsx.filing import Filing
 from tools.office.xlsx.formula_cells import formula_in
 from tools.office.xlsx.formula_rules import Surroundings, spills
+from tools.office.xlsx.gathered import Gathered
 from tools.office.xlsx.grid import Grid
 from tools.office.xlsx.guard import check_filled_blocks, check_merges
 from tools.office.xlsx.markup import from_escapes, plain
@@ -37,7 +38,8 @@ class SheetEdit:
     ) -> None:
         self.sheet = sheet
         self.tables: tuple[Table, ...] = book.tables(sheet)
-        self.excerpt = None if self.tables else _excerpt(book, sheet, wishes)
+        self.gathered = Gathered(wishes)
+        self.excerpt = None if self.tables else _excerpt(book, sheet, wishes, self.gathered)
         self.grid: Grid = self.excerpt.grid if self.excerpt else book.grid(sheet)
         self.asked = frozenset(wishes)
         self.wishes = dict(wishes)
@@ -115,11 +117,11 @@ class SheetEdit:
         return from_escapes(plain(match[2])) if match and match[2] else ""
 
 
-def _excerpt(book: Workbook, sheet: Sheet, wishes: Mapping[Cell, Wish]) -> Excerpt | None:
+def _excerpt(book: Workbook, sheet: Sheet, wishes: Mapping[Cell, Wish], gathered: Gathered) -> Excerpt | None:
     """Enough of a large sheet to edit it; a shared formula concerns other rows too, so it needs the whole."""
-    found = book.excerpt(sheet, rows_around(wishes))
-    if found is None:
-        return None
+    found = book.excerpt(sheet, rows_around(wishes), gathered=gathered)
+    if found is None or b"shared" not in found.grid.raw:
+        return found
     numbers = {cell.row for cell in wishes}
     spans = (s for row in found.grid.rows() if row.number in numbers for s in found.grid.cells(row))
     return None if any(b"shared" in span.inner for span in spans if span.cell in wishes) else found

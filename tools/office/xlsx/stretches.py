@@ -39,7 +39,7 @@ class Frame:
 def stretches(pieces: Iterable[bytes], size: int = STRETCH_BYTES) -> Iterator[Frame | Stretch]:
     """The head, then rows, then the tail; the same for the same part each time. Raises Unusual.
 
-    Rows ascend from stretch to stretch, and nothing in them is a comment or the like.
+    Rows ascend from stretch to stretch; nothing in them is a comment or the like, or a zero byte.
     """
     source = iter(pieces)
     head, rest = _head(source)
@@ -83,7 +83,7 @@ def _head(source: Iterator[bytes]) -> tuple[Frame, bytes]:
         buffer += piece
         if match := _DATA.search(buffer):
             raw = buffer[: match.end()]
-            if xml.utf8(raw) is not raw or has_opaque(raw):
+            if xml.utf8(raw) is not raw or _is_odd(raw):
                 break
             return Frame(raw, match[1]), buffer[match.end() :]
         if len(buffer) > _MOST_HEAD_BYTES:
@@ -94,7 +94,7 @@ def _head(source: Iterator[bytes]) -> tuple[Frame, bytes]:
 def _ending(buffer: bytes, end: bytes, prefix: bytes, last: int) -> Iterator[Frame | Stretch]:
     stop = buffer.find(end)
     tail = buffer[stop:]
-    if stop < 0 or has_opaque(tail):
+    if stop < 0 or _is_odd(tail):
         raise Unusual
     if stop:
         yield _stretch(buffer[:stop], prefix, last)
@@ -108,16 +108,40 @@ def _stretch(raw: bytes, prefix: bytes, before: int) -> Stretch:
     if first is None or last is None or raw.find(tag) != first.start():
         raise Unusual
     numbers = int(first[1]), int(last[1])
-    if not before < numbers[0] <= numbers[1] or has_opaque(raw):
+    if not before < numbers[0] <= numbers[1] or _is_odd(raw):
         raise Unusual
     return Stretch(raw, *numbers)
 
 
+def _is_odd(raw: bytes) -> bool:
+    """Whether it hides something from a search for tags, or holds the sign that no XML does."""
+    return has_opaque(raw) or b"\x00" in raw
+
+
+def parted(stretch: Stretch, prefix: bytes, size: int) -> Iterator[Stretch]:
+    """The same rows in stretches that are as short as `size` allows. Raises Unusual."""
+    cuts = [*_cuts(stretch.raw, b"</" + prefix + b"row>", size)]
+    start, last = 0, stretch.first - 1
+    for cut in (*cuts[:-1], len(stretch.raw)):
+        part = _stretch(stretch.raw[start:cut], prefix, last)
+        start, last = cut, part.last
+        yield part
+
+
 def check_order(stretch: Stretch, prefix: bytes) -> None:
     """Raises Unusual unless every row in it says its number and comes after the one before."""
+    if _without_a_gap(stretch, prefix):
+        return
     numbers = [int(number) for number in _row(prefix).findall(stretch.raw)]
     if len(numbers) != stretch.raw.count(b"<" + prefix + b"row") or any(map(ge, numbers, numbers[1:])):
         raise Unusual
+
+
+def _without_a_gap(stretch: Stretch, prefix: bytes) -> bool:
+    """Whether each row begins with its number, one more than that of the row before, as most often."""
+    _, *rows = stretch.raw.split(b"<" + prefix + b"row")
+    numbers = range(stretch.first, stretch.last + 1)
+    return len(rows) == len(numbers) and all(map(bytes.startswith, rows, (b' r="%d"' % n for n in numbers)))
 
 
 @lru_cache(maxsize=16)

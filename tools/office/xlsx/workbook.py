@@ -13,6 +13,7 @@ from tools.office.package.numbers import whole
 from tools.office.package.package import Package, Relation
 from tools.office.xlsx.errors import XlsxError
 from tools.office.xlsx.excerpt import Excerpt, excerpt
+from tools.office.xlsx.gathered import Gathered
 from tools.office.xlsx.grid import Grid
 from tools.office.xlsx.stretches import Stretch, Unusual, stretches
 from tools.office.xlsx.strings import SharedStrings
@@ -118,18 +119,24 @@ class Workbook:
         return Grid(self.package.part(sheet.part))
 
     def excerpt(
-        self, sheet: Sheet, rows: Collection[int], *, ordered: bool = False, to_read: bool = False
+        self,
+        sheet: Sheet,
+        rows: Collection[int],
+        *,
+        ordered: bool = False,
+        to_read: bool = False,
+        gathered: Gathered | None = None,
     ) -> Excerpt | None:
         """A large sheet with these rows alone; None for one that is small, or better seen whole."""
         if self.package.size(sheet.part) < LARGE_BYTES:
             return None
         pieces = partial(self.package.pieces, sheet.part)
-        return excerpt(pieces, rows, ordered=ordered, to_read=to_read)
+        return excerpt(pieces, rows, ordered=ordered, to_read=to_read, gathered=gathered)
 
-    def windows(self, sheet: Sheet, *, comes_apart: bool = False) -> Iterator[Grid]:
+    def windows(self, sheet: Sheet) -> Iterator[Grid]:
         """All rows of a sheet in order; a large one comes some rows at a time, if it is known that it can."""
         large = self.package.size(sheet.part) >= LARGE_BYTES
-        if not large or not (comes_apart or self._comes_apart(sheet)):
+        if not large or not self._comes_apart(sheet):
             yield self.grid(sheet)
             return
         head, end = b"", b""

@@ -11,6 +11,7 @@ from tests.tools.office.xlsx.books import book, by_openpyxl, opened, part, sheet
 from tools.office.package.errors import Damaged
 from tools.office.xlsx.cell_change import Change, Content, Write
 from tools.office.xlsx.excerpt import excerpt
+from tools.office.xlsx.gathered import Gathered
 from tools.office.xlsx.grid import Grid
 from tools.office.xlsx.refs import Cell
 from tools.office.xlsx.set_cells import set_cells
@@ -59,6 +60,8 @@ def test_an_excerpt_is_woven_into_the_same_bytes(
         '<row r="1"/><row r="2"/><!-- --><row r="3"/>',
         '<row r="2"/><row r="1"/>',
         '<row r="1"/><row><c><v>1</v></c></row>',
+        '<row r="1"/><row r="2"><c><v>\x00</v></c></row><row r="3"/>',
+        '<row r="1"/><row r="3"/><row r="2"/><row r="4"/>',
         '<row r="1"><c r="A1"><f t="array" ref="A1:A2">1</f></c></row>',
         "",
     ],
@@ -117,3 +120,13 @@ def test_a_shared_formula_of_a_large_sheet_is_handed_on() -> None:
 def test_a_large_sheet_with_a_tag_left_open_is_damaged() -> None:
     with pytest.raises(Damaged, match="its XML breaks off"):
         set_cells(opened(book(_large(PLAIN).replace("<v>300</v>", "<v>300"))), "S1", [("A11000", 7)])
+
+
+def test_a_large_sheet_with_a_zero_byte_is_damaged() -> None:
+    with pytest.raises(Damaged, match="its XML breaks off"):
+        set_cells(opened(book(_large(PLAIN).replace("<v>300</v>", "<v>\x00</v>"))), "S1", [("A11000", 7)])
+
+
+def test_the_word_array_in_a_text_does_not_keep_a_large_sheet_from_being_taken_apart() -> None:
+    raw = sheet_xml('<row r="1"><c r="A1" t="inlineStr"><is><t>array</t></is></c></row>').encode()
+    assert excerpt(partial(_pieces, raw, 10), {1}, gathered=Gathered()) is not None
