@@ -11,6 +11,7 @@ from urllib.parse import SplitResult, urlsplit
 from django.conf import settings
 
 from agent_app.connections.naming import server_name
+from agent_app.connections.net.allowed import allowed_here, is_public
 from agent_app.records.connection_rows import ServerFields, ServerRow
 
 TITLE_LIMIT, ABOUT_LIMIT, CLIENT_ID_LIMIT, HEADER_LIMIT = 120, 200, 400, 80
@@ -116,9 +117,21 @@ def _address(fields: ServerFields) -> str:
         raise BadServer("address", "Take the name and password out of the address; enter a header instead.")
     if parts.fragment:
         raise BadServer("address", "Take out what stands after # in the address.")
-    if parts.scheme == "http" and not (_private_allowed() or _is_here(parts.hostname)):
-        raise BadServer("address", "The address must begin with https://, or keys and data go unencrypted.")
+    _check_way(parts.scheme, parts.hostname)
     return text
+
+
+def _check_way(scheme: str, host: str) -> None:
+    """What would be refused at the first word is refused while it is entered."""
+    allowed = allowed_here()
+    if _is_inside(host) and not allowed.private(host):
+        raise BadServer(
+            "address",
+            f"{host} is this machine or in a private network, which is not allowed here. "
+            "Name it in CONNECTIONS_PRIVATE_HOSTS to allow it.",
+        )
+    if scheme == "http" and not allowed.private(host):
+        raise BadServer("address", "The address must begin with https://, or keys and data go unencrypted.")
 
 
 def _parsed(text: str) -> SplitResult | None:
@@ -130,19 +143,17 @@ def _parsed(text: str) -> SplitResult | None:
     return parts if usable else None
 
 
-def _private_allowed() -> bool:
-    return bool(getattr(settings, "CONNECTIONS_ALLOW_PRIVATE", False))
-
-
-def _is_here(host: str) -> bool:
+def _is_inside(host: str) -> bool:
+    """Names are looked up only when the server is reached."""
     try:
-        return ip_address(host).is_loopback
+        ip_address(host)
     except ValueError:
-        return host.lower() == "localhost"
+        return host == "localhost" or host.endswith(".localhost")
+    return not is_public(host)
 
 
 def _command(fields: ServerFields) -> str:
-    if not getattr(settings, "CONNECTIONS_STDIO", False):
+    if not settings.CONNECTIONS_STDIO:
         raise BadServer(
             "transport",
             "Programs on this machine are not allowed here. Set CONNECTIONS_STDIO=yes to allow them.",

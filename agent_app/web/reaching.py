@@ -3,18 +3,18 @@
 import asyncio
 import logging
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from django.conf import settings
 from django.utils import timezone
 
-from agent_app.connections.errors import SignInNeeded, Unreachable
+from agent_app.connections.client.check import Checked, check_server
+from agent_app.connections.client.listing import refresh_list
+from agent_app.connections.client.zones import close_connection
+from agent_app.connections.errors import ScopeNeeded, SignInNeeded, Unreachable
+from agent_app.connections.oauth.revoke import revoke
+from agent_app.connections.oauth.start import start_sign_in
 from agent_app.records.connection_rows import ConnectionRow
 from agent_app.records.threads import database
 from agent_app.records.writes import connections as writes
-
-if TYPE_CHECKING:
-    from agent_app.connections.client.check import Checked
 
 logger = logging.getLogger(__name__)
 
@@ -22,44 +22,32 @@ logger = logging.getLogger(__name__)
 REVOKE_WITHIN_S = 10.0
 
 
-def redirect_uri() -> str:
-    """The exact address to register at a service."""
-    base = getattr(settings, "PUBLIC_URL", "") or f"http://{settings.HOST}:{settings.PORT}"
-    return f"{base.rstrip('/')}/oauth/return"
-
-
 async def authorize_url(row: ConnectionRow, chat_id: str | None, scopes: Sequence[str]) -> str:
-    """Raises ClientIdNeeded and Unreachable."""
-    from agent_app.connections.oauth.start import start_sign_in  # noqa: PLC0415 -- brings the SDK
-
+    """Raises ClientIdNeeded, Unreachable, and LookupError for a server that was taken away meanwhile."""
     return await start_sign_in(row.connection_id, row.owner_id, chat_id=chat_id, scopes_wanted=tuple(scopes))
 
 
 async def list_anew(row: ConnectionRow) -> None:
     """What keeps the list from coming is noted; the stored one stays."""
-    from agent_app.connections.client.listing import refresh_list  # noqa: PLC0415 -- brings the SDK
-
     try:
         await refresh_list(row.connection_id)
-    except Unreachable as error:
+    except (Unreachable, SignInNeeded) as error:
+        if isinstance(error, SignInNeeded) and not isinstance(error, ScopeNeeded) and row.server.signs_in:
+            await database().write(writes.require_sign_in, row.connection_id, row.tokens_number)
         await database().write(writes.note_failure, row.connection_id, str(error), timezone.now())
-    except SignInNeeded as error:
-        if row.server.signs_in:
-            await database().write(writes.change_state, row.connection_id, "sign_in")
-        await database().write(writes.note_failure, row.connection_id, str(error), timezone.now())
+    except LookupError:
+        return
 
 
-async def check(server_id: str, owner_id: str) -> "Checked":
-    from agent_app.connections.client.check import check_server  # noqa: PLC0415 -- brings the SDK
-
+async def check(server_id: str, owner_id: str) -> Checked:
     return await check_server(server_id, owner_id)
 
 
-async def revoke_all(connection_ids: Sequence[str]) -> None:
-    """Side by side, within a bound; what fails is forgotten here all the same."""
+async def let_go(connection_ids: Sequence[str]) -> None:
+    """Tokens are revoked side by side, within a bound; what fails is forgotten here all the same."""
     if not connection_ids:
         return
-    tasks = [asyncio.create_task(_revoke(one)) for one in connection_ids]
+    tasks = [asyncio.create_task(_let_go(one)) for one in connection_ids]
     _, late = await asyncio.wait(tasks, timeout=REVOKE_WITHIN_S)
     for task in late:
         task.cancel()
@@ -68,9 +56,8 @@ async def revoke_all(connection_ids: Sequence[str]) -> None:
         logger.warning("%d tokens could not be revoked in time", len(late))
 
 
-async def _revoke(connection_id: str) -> None:
-    from agent_app.connections.oauth.revoke import revoke  # noqa: PLC0415 -- brings the SDK
-
+async def _let_go(connection_id: str) -> None:
+    await close_connection(connection_id)
     try:
         await revoke(connection_id)
     except (Unreachable, SignInNeeded):

@@ -74,6 +74,12 @@ def forget_tokens(connection_id: str, number: int) -> bool:
     return bool(stored.update(sealed_tokens="", expires_at=None, state=Connection.State.SIGN_IN))
 
 
+def require_sign_in(connection_id: str, number: int) -> None:
+    """After a refusal of set `number`: who has signed in since then need not do it again."""
+    refused = Connection.objects.filter(id=connection_id, tokens_number=number)
+    refused.update(state=Connection.State.SIGN_IN)
+
+
 def change_state(connection_id: str, state: ConnectionState) -> None:
     Connection.objects.filter(id=connection_id).update(state=state)
 

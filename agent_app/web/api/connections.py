@@ -9,6 +9,7 @@ from django.utils import timezone
 from ninja import Path, Router, Status
 
 from agent_app.connections.errors import ClientIdNeeded, Unreachable
+from agent_app.connections.oauth.addresses import redirect_uri
 from agent_app.connections.offering import annotations, asks_first, offering
 from agent_app.records.connection_rows import ConnectionRow, ServerRow
 from agent_app.records.queries import chats
@@ -48,7 +49,7 @@ def list_connections(request: HttpRequest) -> ConnectionsOut:
     own = {row.server.server_id: row for row in queries.connections_of_owner(owner.owner_id)}
     offered = queries.servers(enabled_only=True)
     items = [_item(server, own.get(server.server_id)) for server in offered]
-    return ConnectionsOut(redirect_uri=reaching.redirect_uri(), items=items)
+    return ConnectionsOut(redirect_uri=redirect_uri(), items=items)
 
 
 @router.get("/chats/{chat_id}/connections", response=SwitchesOut)
@@ -93,6 +94,8 @@ def sign_in(request: HttpRequest, server_id: Path[Id], back: SignInIn) -> SignIn
         url = async_to_sync(reaching.authorize_url)(row, back.chat_id, scopes)
     except ClientIdNeeded as error:
         return _client_id_needed(row, error)
+    except LookupError:
+        raise not_found("server") from None
     except Unreachable as error:
         writes.note_failure(row.connection_id, str(error), timezone.now())
         raise ApiError(502, "unreachable", _again(row).last_error) from None
@@ -112,8 +115,7 @@ def check(request: HttpRequest, server_id: Path[Id]) -> ConnectionOut:
 def disconnect(request: HttpRequest, server_id: Path[Id]) -> Status[None]:
     """Tokens are revoked at the service when it can be reached, and forgotten here in any case."""
     row = _own(asking(request), server_id)
-    if row.has_tokens:
-        async_to_sync(reaching.revoke_all)([row.connection_id])
+    async_to_sync(reaching.let_go)([row.connection_id])
     writes.remove_connection(row.connection_id)
     return Status(204, None)
 

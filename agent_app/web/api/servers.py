@@ -4,6 +4,7 @@ from asgiref.sync import async_to_sync
 from django.http import HttpRequest
 from ninja import Path, Router, Status
 
+from agent_app.connections.oauth.addresses import redirect_uri
 from agent_app.connections.presets import PRESETS
 from agent_app.connections.server_form import BadServer, checked, name_for
 from agent_app.records.connection_rows import ServerFields, ServerRow
@@ -87,8 +88,8 @@ def remove_server(request: HttpRequest, server_id: Path[Id]) -> Status[None]:
     """Everybody's tokens are revoked there, as far as the service can be reached."""
     del request
     _server(server_id)
-    signed_in = [row.connection_id for row in queries.connections_of_server(server_id) if row.has_tokens]
-    async_to_sync(reaching.revoke_all)(signed_in)
+    connected = [row.connection_id for row in queries.connections_of_server(server_id)]
+    async_to_sync(reaching.let_go)(connected)
     writes.remove_server(server_id)
     return Status(204, None)
 
@@ -154,5 +155,5 @@ def _out(row: ServerRow, connected: int) -> AdminServerOut:
         asks=row.asks,
         enabled=row.enabled,
         connected=connected,
-        redirect_uri=reaching.redirect_uri(),
+        redirect_uri=redirect_uri(),
     )

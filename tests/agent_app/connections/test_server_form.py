@@ -20,6 +20,7 @@ NOTES = ServerFields(
 @pytest.fixture(autouse=True)
 def strict(settings: Settings) -> None:
     settings.CONNECTIONS_ALLOW_PRIVATE = False
+    settings.CONNECTIONS_PRIVATE_HOSTS = []
     settings.CONNECTIONS_STDIO = False
 
 
@@ -80,8 +81,15 @@ def test_an_address_that_would_leak_is_refused(address: str, words: str) -> None
 @pytest.mark.parametrize(
     "address", ["http://127.0.0.1:9000/mcp", "http://localhost/mcp", "http://[::1]:9000/mcp"]
 )
-def test_a_server_on_this_machine_may_go_without_encryption(address: str) -> None:
+def test_a_server_on_this_machine_is_taken_where_that_is_allowed(settings: Settings, address: str) -> None:
+    assert "CONNECTIONS_PRIVATE_HOSTS" in refused(address=address)[1]
+    settings.CONNECTIONS_PRIVATE_HOSTS = ["127.0.0.1", "localhost", "[::1]"]
     assert checked(replace(NOTES, address=f" {address} ")).address == address
+
+
+@pytest.mark.parametrize("host", ["10.0.0.1", "169.254.169.254", "[fd00::1]", "[::ffff:10.0.0.1]"])
+def test_a_private_address_is_refused_while_it_is_entered(host: str) -> None:
+    assert "private network" in refused(address=f"https://{host}/mcp")[1]
 
 
 def test_where_private_addresses_are_allowed_so_is_one_without_encryption(settings: Settings) -> None:
