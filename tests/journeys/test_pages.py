@@ -1,5 +1,6 @@
 """No page has what axe finds or what is wider than the screen; settings last, and a chat can be saved."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Literal
@@ -7,8 +8,11 @@ from typing import Literal
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.journeys.hands import CUT_LINES
 from tests.journeys.office import budget
 from tests.journeys.person import PATIENCE_MS, Person
+from tests.wire_server.server import WireServer
+from tests.wire_server.steps import Cut, Delay, Text, Thinking
 
 AXE = Path(__file__).resolve().parents[2] / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
 PROBLEMS = """async () => {
@@ -69,6 +73,28 @@ def open_zones(person: Person) -> None:
     expect(person.page.get_by_role("listbox").get_by_role("option").first).to_be_visible()
 
 
+def open_rename(person: Person) -> None:
+    person.act_on_chat("set B2 to 99", "Rename")
+    expect(person.page.get_by_role("dialog", name="Rename")).to_be_visible()
+
+
+def open_actions(person: Person) -> None:
+    person.page.get_by_role("button", name="Actions for set B2 to 99").focus()
+    person.page.keyboard.press("Enter")
+    expect(person.page.get_by_role("menuitem").first).to_be_visible()
+
+
+def open_models(person: Person) -> None:
+    person.page.get_by_role("button", name=re.compile("^Model:")).click()
+    expect(person.page.get_by_role("menuitemradio").first).to_be_visible()
+
+
+def open_editor(person: Person) -> None:
+    person.composer.fill("")
+    person.composer.press("ArrowUp")
+    expect(person.page.get_by_role("textbox", name="Edit the message")).to_be_visible()
+
+
 OPENED: list[Callable[[Person], None]] = [
     open_sent,
     open_search,
@@ -77,6 +103,10 @@ OPENED: list[Callable[[Person], None]] = [
     open_commands,
     open_archived,
     open_share,
+    open_rename,
+    open_actions,
+    open_models,
+    open_editor,
     open_zones,
 ]
 
@@ -87,6 +117,10 @@ def test_axe_finds_nothing_on_any_page(demo_person: Person, tmp_path: Path, sche
     page.emulate_media(color_scheme=scheme)
     demo_person.open()
     found = problems(page)
+    page.get_by_role("button", name="Sign in").first.click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    found += problems(page)
+    page.keyboard.press("Escape")
     demo_person.sign_up()
     demo_person.attach(budget(tmp_path))
     demo_person.ask("set B2 to 99")
@@ -104,6 +138,30 @@ def test_axe_finds_nothing_on_any_page(demo_person: Person, tmp_path: Path, sche
     expect(page.get_by_test_id("message").last).to_be_visible()
     found += problems(page)
     assert found == []
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing_on_a_narrow_page_nor_where_something_went_wrong(
+    person: Person, wire_server: WireServer, tmp_path: Path, scheme: Scheme
+) -> None:
+    page = person.page
+    page.emulate_media(color_scheme=scheme)
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.add_init_script(CUT_LINES)
+    wire_server.script("openai", [Thinking("hm"), Text("Broken `words`"), Delay(0.1), Cut()])
+    person.open()
+    person.say("hello")
+    expect(person.answers.first.get_by_role("alert")).to_be_visible()
+    archive = tmp_path / "all.zip"
+    archive.write_bytes(b"PK")
+    page.get_by_test_id("file-input").set_input_files([archive])
+    page.evaluate("window.go_away()")
+    expect(page.get_by_role("status").filter(has_text="No connection")).to_be_visible()
+    found = problems(page)
+    page.get_by_role("button", name="Open the list of chats").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    assert found + problems(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
 def shared_link(person: Person) -> str:

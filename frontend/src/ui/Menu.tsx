@@ -1,6 +1,6 @@
 /** A menu that drops from its button. */
 import { DropdownMenu } from 'radix-ui';
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, type ReactNode, useCallback, useState } from 'react';
 import { cx } from './cx';
 
 interface MenuProps {
@@ -13,10 +13,14 @@ const ITEM =
   'flex items-center gap-2.5 rounded-md px-2.5 py-2 text-sm outline-none select-none data-[highlighted]:bg-hover';
 
 export function Menu({ trigger, align = 'end', children }: MenuProps) {
+  const [home, setHome] = useState<Element | null>(null);
+  const placed = useCallback((button: Element | null) => setHome(landmarkOf(button)), []);
   return (
     <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      <DropdownMenu.Trigger asChild ref={placed}>
+        {trigger}
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal container={home}>
         <DropdownMenu.Content
           align={align}
           sideOffset={6}
@@ -28,6 +32,12 @@ export function Menu({ trigger, align = 'end', children }: MenuProps) {
       </DropdownMenu.Portal>
     </DropdownMenu.Root>
   );
+}
+
+/** What opens stands in its button's landmark, where it is looked for; from a dialog it stands on its own. */
+function landmarkOf(button: Element | null): Element | null {
+  const found = button?.closest('[role="dialog"], nav, main, aside') ?? null;
+  return found?.matches('[role="dialog"]') === true ? null : found;
 }
 
 export function MenuItem({ className, ...rest }: ComponentProps<typeof DropdownMenu.Item>) {
