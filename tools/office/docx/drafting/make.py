@@ -85,6 +85,16 @@ class Maker:
         return made
 
 
+def copied(properties: etree._Element) -> etree._Element:
+    """A copy whose members stand in the order of the schema, which some writers don't keep."""
+    made = deepcopy(properties)
+    for one in (made, *made.iter("{*}rPr")):
+        order = {"pPr": P_PR, "rPr": R_PR}.get(local(one))
+        if order is not None:
+            one[:] = sorted(one, key=lambda member: _rank(local(member), order))
+    return made
+
+
 def put(parent: etree._Element, new: etree._Element, order: Sequence[str]) -> etree._Element:
     """Puts a property in its place; one of the same name goes."""
     old = child(parent, local(new))

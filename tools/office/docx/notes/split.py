@@ -1,10 +1,8 @@
 """Splits a run so that a stretch of its text stands in a run of its own."""
 
-from copy import deepcopy
-
 from lxml import etree
 
-from tools.office.docx.drafting.make import Maker
+from tools.office.docx.drafting.make import Maker, copied
 from tools.office.docx.errors import DocxError
 from tools.office.docx.names import child, local
 
@@ -48,6 +46,6 @@ def _run_with(run: etree._Element, members: list[etree._Element]) -> etree._Elem
     made.attrib.update(run.attrib)
     look = child(run, "rPr")
     if look is not None:
-        made.append(deepcopy(look))
+        made.append(copied(look))
     made.extend(members)
     return made

@@ -8,7 +8,7 @@ from lxml import etree
 
 from tools.office.docx.document import Part
 from tools.office.docx.drafting.draft import Draft
-from tools.office.docx.drafting.make import P_PR, R_PR, Element, Maker, properties_of, put
+from tools.office.docx.drafting.make import P_PR, R_PR, Element, Maker, copied, properties_of, put
 from tools.office.docx.names import child, local
 from tools.office.docx.placing.blocks import NewBlock, NewParagraph, NewTable, Words, are_plain
 from tools.office.docx.placing.lists import Numbering
@@ -55,9 +55,9 @@ class Composer:
         properties, look = self._look_of(block, plain, own)
         paragraph = self.maker.make("p")
         if properties is not None and len(properties):
-            paragraph.append(deepcopy(properties))
+            paragraph.append(copied(properties))
         if look is not None and child(paragraph, "pPr", "rPr") is None:
-            put(properties_of(paragraph), deepcopy(look), P_PR)
+            put(properties_of(paragraph), copied(look), P_PR)
         paragraph.extend(self._runs(block.words, look))
         return paragraph
 

@@ -8,7 +8,7 @@ from lxml import etree
 from tools.office.docx.document import Part
 from tools.office.docx.drafting.dialect import DECLARATION
 from tools.office.docx.drafting.draft import Draft
-from tools.office.docx.drafting.make import P_PR, Maker, put
+from tools.office.docx.drafting.make import P_PR, Maker, copied, put
 from tools.office.docx.names import attribute, child, local, value
 from tools.office.docx.placing.blocks import ListKind
 from tools.office.docx.placing.style_book import StyleBook, style_id_of
@@ -106,7 +106,7 @@ class Numbering:
 
     def _taken_over(self, paragraph: etree._Element) -> etree._Element:
         own = child(paragraph, "pPr")
-        properties = Maker(paragraph).make("pPr") if own is None else deepcopy(own)
+        properties = Maker(paragraph).make("pPr") if own is None else copied(own)
         for name in ("rPr", "sectPr", "pPrChange", "pageBreakBefore"):
             gone = child(properties, name)
             if gone is not None:

@@ -1,13 +1,12 @@
 """Marks stretches of a paragraph's text as deleted and puts new text there, run by run."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from copy import deepcopy
 from dataclasses import dataclass
 from typing import Literal
 
 from lxml import etree
 
-from tools.office.docx.drafting.make import Element, Maker, plain_look
+from tools.office.docx.drafting.make import Element, Maker, copied, plain_look
 from tools.office.docx.errors import DocxError
 from tools.office.docx.names import child, local
 from tools.office.docx.tracking.tracker import Tracker
@@ -183,7 +182,7 @@ def _empty_run(run: etree._Element, look: etree._Element | None, kind: str) -> e
     if kind != "new":
         made.attrib.update(run.attrib)
         if look is not None:
-            made.append(deepcopy(look))
+            made.append(copied(look))
     elif (plain := plain_look(look)) is not None:
         made.append(plain)
     return made
