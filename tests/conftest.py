@@ -8,4 +8,5 @@ pytest_plugins = [
     "tests.fixtures.turns",
     "tests.fixtures.site",
     "tests.wire_server.fixture",
+    "tests.mcp_server.fixture",
 ]

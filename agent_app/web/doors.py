@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from django.conf import settings
 
+from agent_app.connections.client.zones import close_connections
 from agent_app.live.hub import get_hub
 from agent_app.providers.registry import aclose_all
 from agent_app.records.threads import close_database
@@ -44,6 +45,7 @@ async def _live(receive: Receive, send: Send) -> None:
 
 async def _close() -> None:
     await close_turn_process(settings.STOP_GRACE_S)
+    await close_connections()
     await get_hub().close()
     await aclose_all()
     await asyncio.to_thread(close_database)

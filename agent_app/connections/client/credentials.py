@@ -5,10 +5,12 @@ from typing import Protocol
 
 from agent_app.connections.client.sentences import not_reachable, refused_login
 from agent_app.connections.errors import ConnectionTrouble, SignInNeeded
+from agent_app.connections.oauth.refresh import fresh_token
 from agent_app.records.connection_rows import ConnectionRow, ServerRow
 from agent_app.records.queries.connections import secret_of
 from agent_app.records.sealing import Unsealable
 from agent_app.records.threads import database
+from agent_app.records.writes import connections as writes
 
 
 class Credentials(Protocol):
@@ -20,7 +22,7 @@ class Credentials(Protocol):
         """Others, after the server refused these; None when there are none."""
         ...
 
-    def refusal(self, scopes: tuple[str, ...]) -> ConnectionTrouble:
+    async def refusal(self, scopes: tuple[str, ...]) -> ConnectionTrouble:
         """What it means that the server let nobody in."""
         ...
 
@@ -44,7 +46,7 @@ class Header:
     async def renewed(self, refused: dict[str, str]) -> None:
         del refused
 
-    def refusal(self, scopes: tuple[str, ...]) -> ConnectionTrouble:
+    async def refusal(self, scopes: tuple[str, ...]) -> ConnectionTrouble:
         del scopes
         return refused_login(self.server)
 
@@ -56,17 +58,24 @@ class Bearer:
     row: ConnectionRow
 
     async def headers(self) -> dict[str, str]:
-        from agent_app.connections.oauth.refresh import fresh_token  # noqa: PLC0415 -- brings the SDK
-
-        return {"Authorization": f"Bearer {await fresh_token(self.row.connection_id)}"}
+        return _bearing(await fresh_token(self.row.connection_id))
 
     async def renewed(self, refused: dict[str, str]) -> dict[str, str] | None:
-        headers = await self.headers()
-        return headers if headers != refused else None
+        token = refused[_NAME].removeprefix(_KIND)
+        return _bearing(await fresh_token(self.row.connection_id, refused=token))
 
-    def refusal(self, scopes: tuple[str, ...]) -> ConnectionTrouble:
+    async def refusal(self, scopes: tuple[str, ...]) -> ConnectionTrouble:
+        """The tokens are kept: should they be taken after all, the connection is ready again."""
+        await database().write(writes.change_state, self.row.connection_id, "sign_in")
         reason = f"{self.row.server.title} no longer accepts the sign-in. Sign in there again."
         return SignInNeeded(self.row.connection_id, reason, scopes)
+
+
+_NAME, _KIND = "Authorization", "Bearer "
+
+
+def _bearing(token: str) -> dict[str, str]:
+    return {_NAME: f"{_KIND}{token}"}
 
 
 @dataclass(frozen=True)
@@ -81,7 +90,7 @@ class Stranger:
     async def renewed(self, refused: dict[str, str]) -> None:
         del refused
 
-    def refusal(self, scopes: tuple[str, ...]) -> ConnectionTrouble:
+    async def refusal(self, scopes: tuple[str, ...]) -> ConnectionTrouble:
         return SignInNeeded("", f"{self.server.title} asks for a sign-in.", scopes)
 
 

@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from typing import Literal
 
 import httpx2
-from mcp.client.auth.utils import extract_field_from_www_auth, extract_scope_from_www_auth
 
 from agent_app.connections.client.attempt import Attempt, current
 from agent_app.connections.client.credentials import Credentials
 from agent_app.connections.client.sentences import answered_status, not_reachable, too_large, words
 from agent_app.connections.errors import ConnectionTrouble, ScopeNeeded, Unreachable
 from agent_app.connections.net.refusals import NameUnknown, OddEncoding, RefusedAddress
+from agent_app.connections.oauth.challenge import challenge_in
 from agent_app.records.connection_rows import ConnectionRow
 from tools.kit.connections import CallRefused
 
@@ -100,21 +100,21 @@ class Watched(httpx2.AsyncBaseTransport):
         body = await _start_of(response)
         attempt.refused = response.status_code < _SERVER_ERRORS
         attempt.forgotten = SESSION_HEADER in request.headers and _means_forgotten(response, body)
-        attempt.trouble = self._meaning(response)
+        attempt.trouble = await self._meaning(response)
         if self._way.late_answers:
             return self._unanswered(request, attempt)
         headers = {"content-type": response.headers.get("content-type", "")}
         return httpx2.Response(response.status_code, headers=headers, content=body, request=request)
 
-    def _meaning(self, response: httpx2.Response) -> ConnectionTrouble | None:
+    async def _meaning(self, response: httpx2.Response) -> ConnectionTrouble | None:
         row = self._way.row
+        challenge = challenge_in(response.headers)
         if response.status_code == _UNAUTHORIZED:
-            return self._way.credentials.refusal(_scopes(response))
-        error = extract_field_from_www_auth(response, "error")
-        if response.status_code == _FORBIDDEN and error == "insufficient_scope" and row.server.signs_in:
-            said = words(extract_field_from_www_auth(response, "error_description") or "")
+            return await self._way.credentials.refusal(challenge.scopes)
+        if response.status_code == _FORBIDDEN and challenge.wants_more_scope and row.server.signs_in:
+            said = words(challenge.description)
             reason = f"{row.server.title} wants more permission for this" + (f": {said}" if said else ".")
-            return ScopeNeeded(row.connection_id, reason, _scopes(response))
+            return ScopeNeeded(row.connection_id, reason, challenge.scopes)
         if response.status_code == _TOO_MANY:
             wait = words(response.headers.get("retry-after", ""), 40)
             when = f" It says when: {wait} (seconds, or a date)." if wait else " Try again later."
@@ -189,10 +189,6 @@ def _means_forgotten(response: httpx2.Response, body: bytes) -> bool:
     if response.status_code == _NOT_FOUND:
         return True
     return response.status_code == _BAD_REQUEST and b"session" in body.lower()
-
-
-def _scopes(response: httpx2.Response) -> tuple[str, ...]:
-    return tuple((extract_scope_from_www_auth(response) or "").split())
 
 
 def _plainly(error: httpx2.TransportError) -> str:
