@@ -30,14 +30,14 @@ class Served:
     def __init__(self, make: Callable[[], ASGIApp], path: str = "/mcp") -> None:
         self._make = make
         self._path = path
-        self._port = 0
+        self.port = 0
         self._server: uvicorn.Server | None = None
         self._thread: threading.Thread | None = None
         self.asked: list[Asked] = []
 
     @property
     def address(self) -> str:
-        return f"http://127.0.0.1:{self._port}{self._path}"
+        return f"http://127.0.0.1:{self.port}{self._path}"
 
     def methods(self) -> list[str]:
         """Of the messages that came, in their order."""
@@ -56,8 +56,8 @@ class Served:
     def start(self) -> None:
         listener = socket.socket()
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listener.bind(("127.0.0.1", self._port))
-        self._port = listener.getsockname()[1]
+        listener.bind(("127.0.0.1", self.port))
+        self.port = listener.getsockname()[1]
         config = uvicorn.Config(
             Recording(self._make(), self.asked),
             log_config=None,

@@ -150,6 +150,8 @@ class _Bounded(httpx2.AsyncByteStream):
                 else:
                     return
         except httpx2.TransportError as error:
+            broken = "the connection broke off before the answer came."
+            self._attempt.trouble = not_reachable(self._way.row.server, broken)
             raise httpx2.StreamError(str(error)) from error
         self._attempt.trouble = CallRefused(too_large(self._way.row.server, self._way.result_limit_bytes))
         self._attempt.give_up()
