@@ -67,7 +67,8 @@ class Handmade:
         """To every open stream."""
         assert self.loop is not None
         for queue in self.streams:
-            self.loop.call_soon_threadsafe(queue.put_nowait, {"jsonrpc": "2.0", "method": method})
+            notice: JsonObject = {"jsonrpc": "2.0", "method": method}
+            self.loop.call_soon_threadsafe(queue.put_nowait, notice)
 
 
 def tool(name: str, schema: JsonObject | None = None, **more: JsonValue) -> JsonObject:

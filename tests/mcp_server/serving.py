@@ -54,7 +54,8 @@ class Served:
         self.stop()
 
     def start(self) -> None:
-        listener = socket.socket()
+        # Named as TCP, asyncio sends small answers at once.
+        listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(("127.0.0.1", self.port))
         self.port = listener.getsockname()[1]
@@ -126,7 +127,7 @@ async def whole_body(receive: Receive) -> bytes:
     body = b""
     while True:
         message = await receive()
-        body += message.get("body", b"")
+        body += bytes(message.get("body", b""))
         if not message.get("more_body"):
             return body
 

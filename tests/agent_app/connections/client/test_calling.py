@@ -1,16 +1,15 @@
 """Calls of tools on real servers, of both protocols."""
 
 import asyncio
-import time
 from collections.abc import Callable, Iterator
 
 import pytest
 from starlette.types import ASGIApp
 
 from agent_app.connections.client.calling import call
-from tests.mcp_server.connected import connected
+from tests.mcp_server.connected import connected, until
 from tests.mcp_server.official import CANCELLED, PIXEL, handshake_app, official_app, sse_app
-from tests.mcp_server.serving import WAIT_S, Served
+from tests.mcp_server.serving import Served
 from tools.kit.connections import CallRefused
 from tools.kit.json_types import JsonObject
 
@@ -82,14 +81,10 @@ async def test_a_cancelled_call_is_cancelled_at_the_server(official: tuple[Serve
     before = asyncio.all_tasks()
     calling = asyncio.create_task(call(row, "wait", {"seconds": 60}))
     await asyncio.sleep(0.5)
-    began = time.monotonic()
     calling.cancel()
     with pytest.raises(asyncio.CancelledError):
         await calling
-    assert time.monotonic() - began < WAIT_S
-    async with asyncio.timeout(WAIT_S):
-        while not CANCELLED or asyncio.all_tasks() - before - {calling}:
-            await asyncio.sleep(0.01)
+    await until(lambda: bool(CANCELLED) and not asyncio.all_tasks() - before - {calling})
 
 
 @pytest.mark.asyncio
@@ -118,5 +113,5 @@ async def test_a_form_that_nobody_can_see_is_declined(official: tuple[Served, st
 @pytest.mark.usefixtures("official", "connections")
 async def test_a_server_that_wants_a_model_is_declined(official: tuple[Served, str]) -> None:
     row = await connected(official[0].address, transport=official[1])
-    with pytest.raises(CallRefused, match="(?i)sampling"):
+    with pytest.raises(CallRefused, match=r"(?i)sampling"):
         await call(row, "muse", {})
