@@ -49,7 +49,10 @@ def choose(page: Page, item: Locator) -> None:
     for _ in range(MOST_TABS):
         if item.evaluate_all(FOCUSED):
             break
+        before = page.evaluate_handle("document.activeElement")
         page.keyboard.press("ArrowDown")
+        # The menu moves the focus a moment after the key.
+        page.wait_for_function("before => document.activeElement !== before", arg=before)
     expect(item).to_be_focused()
     page.keyboard.press("Enter")
 
