@@ -1,8 +1,18 @@
 """Servers and connections for tests, made through the product's own writes."""
 
 from collections.abc import Sequence
+from datetime import timedelta
 
-from agent_app.records.connection_rows import Auth, ConnectionRow, ServerFields, ServerRow, Tokens
+from django.utils import timezone
+
+from agent_app.records.connection_rows import (
+    Auth,
+    ConnectionRow,
+    NewSignIn,
+    ServerFields,
+    ServerRow,
+    Tokens,
+)
 from agent_app.records.writes import connections, servers
 from tools.kit.json_types import JsonObject
 
@@ -32,3 +42,17 @@ def connected(
         connections.store_tokens(row.connection_id, Tokens(access, f"refresh-of-{access}"))
     connections.store_tools(row.connection_id, tools, "")
     return connections.ensure_connection(owner_id, server_id)
+
+
+def new_sign_in(connection_id: str, state: str = "state-1", **more: object) -> NewSignIn:
+    fields: dict[str, object] = {
+        "state": state,
+        "connection_id": connection_id,
+        "sealed": {"verifier": "marker-verifier"},
+        "issuer": "https://login.example",
+        "redirect_uri": "https://folio.example/oauth/return",
+        "scopes": ("read",),
+        "chat_id": None,
+        "expires_at": timezone.now() + timedelta(minutes=10),
+    }
+    return NewSignIn(**(fields | more))  # type: ignore[arg-type]  # as above

@@ -1,14 +1,11 @@
 """Connections are kept per owner; tokens, sign-ins and switches change once, and by whom they belong to."""
 
-import threading
-from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 
 import pytest
-from django.db import connection as database
 from django.utils import timezone
 
-from agent_app.records.connection_rows import NewSignIn, ServerFields, Tokens
+from agent_app.records.connection_rows import ServerFields, Tokens
 from agent_app.records.models import Connection, ConnectionSwitch, Server, SignIn
 from agent_app.records.queries import connections as queries
 from agent_app.records.sealing import seal
@@ -16,23 +13,9 @@ from agent_app.records.writes import connections as writes
 from agent_app.records.writes import servers
 from agent_app.records.writes.owners import adopt_guest
 from tests.agent_app import people
-from tests.agent_app.linked import TOOLS, connected, server
+from tests.agent_app.linked import TOOLS, connected, new_sign_in, server
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
-
-
-def new_sign_in(connection_id: str, state: str = "state-1", **more: object) -> NewSignIn:
-    fields: dict[str, object] = {
-        "state": state,
-        "connection_id": connection_id,
-        "sealed": {"verifier": "marker-verifier"},
-        "issuer": "https://login.example",
-        "redirect_uri": "https://folio.example/oauth/return",
-        "scopes": ("read",),
-        "chat_id": None,
-        "expires_at": timezone.now() + timedelta(minutes=10),
-    }
-    return NewSignIn(**(fields | more))  # type: ignore[arg-type]  # as above
 
 
 def test_a_server_is_found_by_id_and_name() -> None:
@@ -211,63 +194,6 @@ def test_a_word_for_a_tool_is_given_and_taken_back() -> None:
     assert queries.always_allowed(row.connection_id) == {"write"}
     writes.allow_always(row.connection_id, "write", allow=False)
     assert queries.always_allowed(row.connection_id) == frozenset()
-
-
-def test_a_sign_in_comes_back_once() -> None:
-    owner = people.member()
-    row = writes.ensure_connection(owner, server().server_id)
-    chat = people.chat(owner).chat_id
-    writes.open_sign_in(new_sign_in(row.connection_id, chat_id=chat))
-    taken = writes.take_sign_in("state-1", owner, timezone.now())
-    assert taken is not None
-    assert (taken.connection_id, taken.server_id) == (row.connection_id, row.server.server_id)
-    assert (taken.sealed, taken.scopes, taken.chat_id) == ({"verifier": "marker-verifier"}, ("read",), chat)
-    assert writes.take_sign_in("state-1", owner, timezone.now()) is None
-
-
-def test_a_foreign_a_missing_and_an_old_state_are_refused_and_spoil_nothing() -> None:
-    owner, other = people.member(), people.member("other")
-    row = writes.ensure_connection(owner, server().server_id)
-    writes.open_sign_in(new_sign_in(row.connection_id))
-    now = timezone.now()
-    assert writes.take_sign_in("state-1", other, now) is None
-    assert writes.take_sign_in("", owner, now) is None
-    assert writes.take_sign_in("\ud800\0", owner, now) is None
-    assert writes.take_sign_in("state-1", owner, now + timedelta(minutes=11)) is None
-    assert writes.take_sign_in("state-1", owner, now) is not None
-
-
-def test_a_sign_in_leads_back_to_no_chat_of_another_owner() -> None:
-    owner, other = people.member(), people.member("other")
-    row = writes.ensure_connection(owner, server().server_id)
-    writes.open_sign_in(new_sign_in(row.connection_id, chat_id=people.chat(other).chat_id))
-    taken = writes.take_sign_in("state-1", owner, timezone.now())
-    assert taken is not None
-    assert taken.chat_id is None
-
-
-def test_void_sign_ins_go_when_a_new_one_begins() -> None:
-    row = writes.ensure_connection(people.member(), server().server_id)
-    writes.open_sign_in(new_sign_in(row.connection_id, expires_at=timezone.now() - timedelta(seconds=1)))
-    writes.open_sign_in(new_sign_in(row.connection_id, "state-2"))
-    assert SignIn.objects.count() == 1
-
-
-@pytest.mark.django_db(transaction=True)
-def test_of_many_returns_at_once_one_is_taken() -> None:
-    owner = people.member()
-    row = writes.ensure_connection(owner, server().server_id)
-    writes.open_sign_in(new_sign_in(row.connection_id))
-    start = threading.Barrier(6)
-
-    def come_back(_: int) -> bool:
-        start.wait()
-        taken = writes.take_sign_in("state-1", owner, timezone.now())
-        database.close()
-        return taken is not None
-
-    with ThreadPoolExecutor(6) as pool:
-        assert sum(pool.map(come_back, range(6))) == 1
 
 
 @pytest.mark.parametrize(
