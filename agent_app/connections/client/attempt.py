@@ -30,6 +30,8 @@ class Attempt:
     status: int | None = None
     trouble: Exception | None = None
     raw: JsonObject = field(default_factory=dict)
+    questions: int = 0
+    asking: asyncio.Lock = field(default_factory=asyncio.Lock)
     over: asyncio.Event = field(default_factory=asyncio.Event)
     _clock: asyncio.Timeout | None = None
     _limit_s: float | None = None

@@ -1,13 +1,16 @@
 """Calls a tool of a connection; the one way for every call."""
 
 import asyncio
+from datetime import timedelta
 
 from django.conf import settings
+from django.utils import timezone
 
 from agent_app.connections.client.attempt import Attempt, Form, Progress
 from agent_app.connections.client.reach import Line, failed, reached
 from agent_app.connections.client.results import facts_of, refusal_of
 from agent_app.connections.client.sentences import words
+from agent_app.connections.client.zones import LIST_AGE_S
 from agent_app.connections.errors import Unreachable
 from agent_app.records.connection_rows import ConnectionRow
 from tools.kit.connections import CallRefused
@@ -45,6 +48,8 @@ async def _answered(
 
     for repeats in (True, False):
         line = await reached(row)
+        if row.tools_at is None or timezone.now() - row.tools_at > timedelta(seconds=LIST_AGE_S):
+            line.zone.look_again()
         attempt = Attempt(form=form, posted=int(row.server.transport == "stdio"))
         try:
             return await _exchanged(line, attempt, tool, arguments, progress)
@@ -74,7 +79,11 @@ async def _told(line: Line, attempt: Attempt, error: Exception) -> Exception:
 
     limit_s = settings.CONNECTION_SILENCE_S
     trouble = call_trouble(line.row.server, attempt, error, limit_s)
-    if isinstance(trouble, Unreachable) and attempt.nothing_ran and attempt.status is None:
+    if isinstance(error, TimeoutError):
+        # Whether it still lives is for the next greeting to see, which has a short limit.
+        line.zone.retire(line.session)
+    if isinstance(trouble, Unreachable) and attempt.refused and attempt.status is None:
+        line.zone.retire(line.session)
         await failed(line.row, line.zone, trouble)
     return trouble
 

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 
     from agent_app.connections.client.session import Session
 
+QUESTIONS_LIMIT = 10
+"""More in one call are declined."""
 FIELDS_LIMIT = 20
 QUESTION_LIMIT_CHARS = 2_000
 SCHEMA_LIMIT_CHARS = 20_000
@@ -35,13 +37,11 @@ class Asking:
         if attempt is None or attempt.form is None or not isinstance(params, ElicitRequestFormParams):
             return ElicitResult(action="decline")
         schema = cast("JsonObject", params.requested_schema)
-        if not simple(schema):
+        attempt.questions += 1
+        if attempt.questions > QUESTIONS_LIMIT or not simple(schema):
             return ElicitResult(action="decline")
-        attempt.patient()
-        try:
+        async with attempt.asking:
             said = await _answer(attempt, attempt.form, words(params.message, QUESTION_LIMIT_CHARS), schema)
-        finally:
-            attempt.heard()
         if attempt.over.is_set():
             return ElicitResult(action="cancel")
         if said is None:
@@ -58,6 +58,7 @@ class Asking:
 
 async def _answer(attempt: Attempt, form: Form, message: str, schema: JsonObject) -> JsonObject | None:
     """The person's answer, or None; the call's end ends the wait."""
+    attempt.patient()
     asking = asyncio.ensure_future(form(message, schema))
     ending = asyncio.ensure_future(attempt.over.wait())
     try:
@@ -67,6 +68,7 @@ async def _answer(attempt: Attempt, form: Form, message: str, schema: JsonObject
         for waiting in (asking, ending):
             waiting.cancel()
         await asyncio.gather(asking, ending, return_exceptions=True)
+        attempt.heard()
 
 
 def simple(schema: JsonObject) -> bool:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from django.utils import timezone
 
 from agent_app.connections.client.credentials import credentials_of
-from agent_app.connections.client.session import Session
+from agent_app.connections.client.sentences import not_reachable
+from agent_app.connections.client.session import Session, SessionClosed
 from agent_app.connections.client.zones import Zone, zone_of
 from agent_app.connections.errors import Unreachable
 from agent_app.records.connection_rows import ConnectionRow
@@ -16,6 +17,9 @@ from agent_app.records.writes import connections as writes
 
 if TYPE_CHECKING:
     from mcp.client.session import ClientSession
+
+OPENINGS = 3
+"""A session that others close while it is being opened is opened so often."""
 
 
 @dataclass(frozen=True)
@@ -31,31 +35,42 @@ class Line:
 async def reached(row: ConnectionRow, *, force: bool = False) -> Line:
     """`force` tries at once what the breaker holds back. Raises Unreachable and SignInNeeded."""
     zone = zone_of(row.connection_id)
+    for _ in range(OPENINGS):
+        session = await _session(row, zone, force=force)
+        opened = await session.known()
+        if not isinstance(opened, BaseException):
+            await _works(row, zone)
+            return Line(row, zone, session, opened)
+        first = zone.retire(session)
+        if not isinstance(opened, SessionClosed):
+            raise await _meaning(row, zone, session, opened, first=first) from opened
+    raise not_reachable(row.server, "its entry is being changed. Try again.")
+
+
+async def _session(row: ConnectionRow, zone: Zone, *, force: bool) -> Session:
     session = zone.open_session(row)
-    if session is None:
-        refusal = None if force else zone.breaker.refusal(_now())
-        if refusal is not None:
-            raise Unreachable(refusal)
-        try:
-            # Renewing a token has limits of its own.
-            await credentials_of(row).headers()
-        except Unreachable as trouble:
-            await failed(row, zone, trouble)
-            raise
-        session = zone.open_session(row) or zone.new_session(row)
-    opened = await session.known()
-    if isinstance(opened, BaseException):
-        zone.retire(session)
-        raise await _meaning(row, zone, session, opened) from opened
-    await _works(row, zone)
-    return Line(row, zone, session, opened)
+    if session is not None:
+        return session
+    refusal = None if force else zone.breaker.refusal(_now())
+    if refusal is not None:
+        raise Unreachable(refusal)
+    try:
+        # Renewing a token has limits of its own.
+        await credentials_of(row).headers()
+    except Unreachable as trouble:
+        await failed(row, zone, trouble)
+        raise
+    return zone.open_session(row) or zone.new_session(row)
 
 
-async def _meaning(row: ConnectionRow, zone: Zone, session: Session, error: BaseException) -> Exception:
+async def _meaning(
+    row: ConnectionRow, zone: Zone, session: Session, error: BaseException, *, first: bool
+) -> Exception:
+    """For all who waited it is one failure."""
     from agent_app.connections.client.meaning import opening_trouble  # noqa: PLC0415 -- brings the SDK
 
     trouble = opening_trouble(row.server, session.opening, error, session.limit_s)
-    if isinstance(trouble, Unreachable):
+    if first and isinstance(trouble, Unreachable):
         await failed(row, zone, trouble)
     return trouble
 

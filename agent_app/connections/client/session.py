@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from agent_app.connections.client.dispatcher import Dispatcher
 
 
+class SessionClosed(Exception):
+    """Others had no use for it any more while it was being opened."""
+
+
 class Session:
     """The SDK's cancel scopes must be closed by the task that opened them; calls run in their callers' tasks.
 
@@ -54,7 +58,7 @@ class Session:
         finally:
             self._waiting -= 1
             if not self._waiting and not self._known.is_set():
-                self._task.cancel()
+                self.end()
         return self._line[0] if self._line is not None else self._failure()
 
     @contextmanager
@@ -76,8 +80,8 @@ class Session:
 
     def _failure(self) -> BaseException:
         if self._task.cancelled():
-            return ConnectionResetError("The session was closed while it was being opened.")
-        return self._task.exception() or ConnectionResetError("The session has ended.")
+            return SessionClosed()
+        return self._task.exception() or SessionClosed()
 
     async def _own(self) -> None:
         opened = (await asyncio.to_thread(importlib.import_module, f"{__package__}.opening")).opened

@@ -14,6 +14,8 @@ from agent_app.connections.client.session import Session
 from agent_app.records.connection_rows import ConnectionRow
 
 CHANGES_PAUSE_S = 2.0
+LIST_AGE_S = 900.0
+"""A list that was read longer ago is read again when its server is called."""
 PROGRAM_START_S = 20.0
 
 
@@ -25,6 +27,7 @@ class Zone:
         self._newest: Session | None = None
         self._living: set[Session] = set()
         self._idle: asyncio.TimerHandle | None = None
+        self._look_at = 0.0
         self._changed = False
         self._following: asyncio.Task[None] | None = None
 
@@ -42,25 +45,38 @@ class Zone:
         self._living.add(session)
         self._newest = session
         self._sweep()
+        self._wait_idle()
         return session
 
-    def retire(self, session: Session) -> None:
-        """It takes no new calls, and ends with the last one that runs on it."""
-        if self._newest is session:
+    def retire(self, session: Session) -> bool:
+        """It takes no new calls, and ends with the last one that runs on it. False where it was retired."""
+        first = self._newest is session
+        if first:
             self._newest = None
         self._sweep()
+        return first
 
     @contextmanager
     def carrying(self, session: Session, attempt: Attempt) -> Iterator[None]:
         """While a call runs its session stays open."""
-        if self._idle is not None:
-            self._idle.cancel()
         try:
             with session.carrying(attempt):
                 yield
         finally:
             self._sweep()
-            self._idle = asyncio.get_running_loop().call_later(settings.CONNECTION_IDLE_S, self._close_idle)
+            self._wait_idle()
+
+    def look_again(self) -> None:
+        """The stored list is old, and no notice of a change may have come."""
+        now = asyncio.get_running_loop().time()
+        if now >= self._look_at:
+            self._look_at = now + LIST_AGE_S
+            self._list_changed()
+
+    def _wait_idle(self) -> None:
+        if self._idle is not None:
+            self._idle.cancel()
+        self._idle = asyncio.get_running_loop().call_later(settings.CONNECTION_IDLE_S, self._close_idle)
 
     def _close_idle(self) -> None:
         if self._newest is not None and not self._newest.attempts:

@@ -12,6 +12,7 @@ from starlette.responses import Response, StreamingResponse
 
 from agent_app.connections.client.calling import call
 from agent_app.connections.client.listing import list_tools, refresh_list
+from agent_app.connections.client.zones import zone_of
 from agent_app.connections.errors import Unreachable
 from tests.mcp_server.connected import as_stored, connected, stored_names, until
 from tests.mcp_server.handmade import Handmade, said, tool
@@ -25,7 +26,7 @@ class Silent:
     """Takes connections, and never says a word."""
 
     def __init__(self, listener: socket.socket) -> None:
-        listener.setblocking(False)
+        listener.settimeout(0)
         self._listener = listener
         self.address = f"http://127.0.0.1:{listener.getsockname()[1]}/mcp"
 
@@ -80,6 +81,16 @@ async def test_a_silent_server_costs_its_limit_once(silent: Silent) -> None:
     stored = await as_stored(row)
     assert "did not answer" in stored.last_error
     assert stored.failed_at is not None
+
+
+@pytest.mark.asyncio
+@pytest.mark.usefixtures("connections")
+async def test_many_calls_at_once_are_one_failure(silent: Silent) -> None:
+    row = await connected(silent.address)
+    found = await asyncio.gather(*(call(row, "t1", {}) for _ in range(5)), return_exceptions=True)
+    assert [type(one) for one in found] == [Unreachable] * 5
+    assert silent.visits() == 1
+    assert zone_of(row.connection_id).breaker.failures == 1
 
 
 @pytest.mark.asyncio
@@ -237,14 +248,7 @@ async def test_a_call_in_which_nothing_is_heard_ends(
     settings.CONNECTION_SILENCE_S = 0.5
     row = await connected(served.address)
 
-    def never(_: JsonObject) -> Response:
-        async def body() -> AsyncIterator[bytes]:
-            await asyncio.sleep(WAIT_S)
-            yield b""
-
-        return StreamingResponse(body(), media_type="text/event-stream")
-
-    handmade.responds["tools/call"] = never
+    handmade.responds["tools/call"] = lambda _: StreamingResponse(_silence(), media_type="text/event-stream")
     with pytest.raises(Unreachable, match=r"silent for 0.5 seconds.*may have had an effect"):
         await call(row, "t1", {})
 
@@ -284,6 +288,72 @@ async def test_what_is_no_mcp_server_is_told_as_that(served: Served, handmade: H
 
 @pytest.mark.asyncio
 @pytest.mark.usefixtures("connections")
+async def test_a_redirect_elsewhere_is_not_followed(served: Served, handmade: Handmade) -> None:
+    with Served(Handmade().app) as elsewhere:
+        handmade.responds["initialize"] = lambda _: Response(
+            status_code=307, headers={"location": elsewhere.address}
+        )
+        row = await connected(served.address)
+        with pytest.raises(Unreachable, match="not followed"):
+            await list_tools(row)
+        assert elsewhere.asked == []
+
+
+@pytest.mark.asyncio
+@pytest.mark.usefixtures("connections")
+async def test_a_server_that_falls_silent_in_a_session_is_greeted_anew(
+    served: Served, handmade: Handmade, settings: Settings
+) -> None:
+    row = await connected(served.address)
+    await call(row, "t1", {})
+    settings.CONNECTION_SILENCE_S = 0.3
+    handmade.responds["tools/call"] = lambda _: StreamingResponse(_silence(), media_type="application/json")
+    with pytest.raises(Unreachable, match="silent"):
+        await call(row, "t1", {})
+    settings.CONNECTION_SILENCE_S = 60
+    handmade.responds["tools/call"] = lambda _: said("done")
+    assert await call(row, "t1", {}) == {"text": "done"}
+    assert served.count("initialize") == 2
+
+
+@pytest.mark.asyncio
+@pytest.mark.usefixtures("connections")
+async def test_a_server_that_went_down_is_left_alone_after_the_first_call(served: Served) -> None:
+    row = await connected(served.address)
+    await call(row, "t1", {})
+    served.stop()
+    with pytest.raises(Unreachable):
+        await call(row, "t1", {})
+    served.start()
+    with pytest.raises(Unreachable, match="nothing answers"):
+        await call(row, "t1", {})
+    assert served.count("initialize") == 1
+
+
+@pytest.mark.asyncio
+@pytest.mark.usefixtures("connections")
+async def test_who_stops_does_not_end_the_opening_for_another(served: Served) -> None:
+    row = await connected(served.address)
+    first, second = (asyncio.create_task(call(row, "t1", {})) for _ in range(2))
+    await asyncio.sleep(0)
+    first.cancel()
+    third = asyncio.create_task(call(row, "t1", {}))
+    assert await second == await third == {"text": "done"}
+    assert served.count("initialize") == 1
+
+
+@pytest.mark.asyncio
+@pytest.mark.usefixtures("connections")
+async def test_a_call_can_follow_upon_a_stopped_one_at_once(served: Served) -> None:
+    row = await connected(served.address)
+    stopped = asyncio.create_task(call(row, "t1", {}))
+    await asyncio.sleep(0.01)
+    stopped.cancel()
+    assert await call(row, "t1", {}) == {"text": "done"}
+
+
+@pytest.mark.asyncio
+@pytest.mark.usefixtures("connections")
 async def test_a_private_address_is_refused(served: Served, settings: Settings) -> None:
     settings.CONNECTIONS_PRIVATE_HOSTS = []
     row = await connected(served.address)
@@ -302,3 +372,8 @@ async def test_an_idle_session_is_closed_and_made_anew(settings: Settings) -> No
         await until(lambda: "DELETE" in [asked.verb for asked in served.asked])
         await call(row, "greet", {"name": "you"})
         assert served.count("initialize") == 2
+
+
+async def _silence() -> AsyncIterator[bytes]:
+    await asyncio.sleep(WAIT_S)
+    yield b""

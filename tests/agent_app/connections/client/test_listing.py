@@ -138,6 +138,16 @@ async def test_odd_tools_do_not_cost_the_others(served: Served, handmade: Handma
 
 @pytest.mark.asyncio
 @pytest.mark.usefixtures("served", "connections")
+async def test_an_old_list_is_read_again_beside_a_call(served: Served) -> None:
+    row = await connected(served.address)
+    await call(row, "t1", {})
+    await lists(row, ["t1", "count_items"])
+    await call(await as_stored(row), "t1", {})
+    assert served.count("tools/list") == 2
+
+
+@pytest.mark.asyncio
+@pytest.mark.usefixtures("served", "connections")
 async def test_200_tools_are_listed(served: Served, handmade: Handmade) -> None:
     handmade.responds["tools/list"] = lambda _: {"tools": [tool(f"t{number}") for number in range(200)]}
     row = await connected(served.address)
