@@ -1,6 +1,6 @@
 /** Opens the connections, and says how many are on in this chat; nothing where there are none to be had. */
 import { Plug } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Me } from '../wire/api';
 import { useConnections, useSwitchedOn } from './queries';
@@ -29,10 +29,17 @@ function OfferedConnections({ chatId, me, ensureChat, onSignIn }: ConnectionsBut
   const count = useSwitchedOn(chatId, me.signed_in).size;
   useReturned(chatId);
   const label = count === 0 ? t('connections.button_none') : t('connections.button_on', { count });
+  const button = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(null);
+  /** What opened the servers is gone by then. */
+  const closeServers = () => {
+    close();
+    setTimeout(() => button.current?.focus());
+  };
   return (
     <>
       <button
+        ref={button}
         type="button"
         aria-label={label}
         title={label}
@@ -57,7 +64,7 @@ function OfferedConnections({ chatId, me, ensureChat, onSignIn }: ConnectionsBut
             onClose={close}
           />
         )}
-        {open === 'servers' && <ServersDialog onClose={close} />}
+        {open === 'servers' && <ServersDialog onClose={closeServers} />}
       </Suspense>
     </>
   );

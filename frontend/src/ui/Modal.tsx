@@ -1,7 +1,7 @@
 /** A dialog in the middle of the page, or at its edge. */
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './Button';
 import { cx } from './cx';
@@ -34,6 +34,7 @@ interface ModalProps {
 export function Modal({ open, onOpenChange, title, text, place = 'middle', children }: ModalProps) {
   const { t } = useTranslation();
   const middle = place === 'middle' || place === 'wide';
+  const opener = useRef<Element | null>(null);
   const raised = middle || place === 'top';
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
@@ -45,6 +46,15 @@ export function Modal({ open, onOpenChange, title, text, place = 'middle', child
             raised ? 'bg-raised' : 'bg-side',
             PLACES[place],
           )}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement;
+          }}
+          onCloseAutoFocus={(event) => {
+            // The dialog has no trigger of its own to give the focus back to.
+            event.preventDefault();
+            const next = document.activeElement?.closest('[role="dialog"]') ?? null;
+            if (next === null && opener.current instanceof HTMLElement) opener.current.focus();
+          }}
           onEscapeKeyDown={(event) => {
             if ((event.target as Element | null)?.matches(`[${KEEPS_ESCAPE}]`)) event.preventDefault();
           }}

@@ -1,5 +1,5 @@
 /** All that can be said of a server; its secret can be written and never read. */
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { Area } from '../../ui/Area';
@@ -11,7 +11,7 @@ import { sayTrouble } from '../sayTrouble';
 import { AccessFields } from './AccessFields';
 import { ASK_RULES, type Preset, type ServerRow, TRANSPORTS, useSaveServer } from './api';
 import { BackButton } from './BackButton';
-import { type Draft, draftOf, nameOf, readDraft, type Wrong } from './draft';
+import { type Draft, draftOf, NAME_CHARS, nameOf, readDraft, type Wrong } from './draft';
 
 interface ServerFormProps {
   /** Null makes a new one. */
@@ -30,20 +30,21 @@ export function ServerForm({ server, preset, redirectUri, onDone, onBack }: Serv
   const form = useRef<HTMLFormElement>(null);
   const save = useSaveServer(server?.id ?? null);
   const isNew = server === null;
+  const [missed, setMissed] = useState(0);
+  useEffect(() => {
+    if (missed > 0 || save.error !== null) focusFirstWrong(form.current);
+  }, [missed, save.error]);
   const change = (part: Partial<Draft>) => {
     setDraft((before) => ({ ...before, ...part }));
     save.reset();
     setWrong((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))));
   };
-  /** The fields are marked by the next drawing. */
-  const showWrong = () =>
-    void setTimeout(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const read = readDraft(draft, isNew);
     if (!read.ok) {
       setWrong(read.wrong);
-      showWrong();
+      setMissed((times) => times + 1);
       return;
     }
     const { title } = draft;
@@ -52,7 +53,6 @@ export function ServerForm({ server, preset, redirectUri, onDone, onBack }: Serv
         toast(t('servers.saved', { title }));
         onDone();
       },
-      onError: showWrong,
     });
   };
   const trouble = save.error === null ? null : sayTrouble(t, save.error, t('servers.save_failed'));
@@ -88,7 +88,7 @@ export function ServerForm({ server, preset, redirectUri, onDone, onBack }: Serv
             label={t('servers.fields.name')}
             hint={t('servers.hints.name')}
             value={draft.name}
-            maxLength={40}
+            maxLength={NAME_CHARS}
             autoCapitalize="none"
             spellCheck={false}
             error={said('name')}
@@ -169,6 +169,10 @@ export function ServerForm({ server, preset, redirectUri, onDone, onBack }: Serv
       </Button>
     </form>
   );
+}
+
+function focusFirstWrong(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }
 
 const AT_FIELDS = [

@@ -44,13 +44,17 @@ export function draftOf(server: Partial<ServerRow> | Preset | null): Draft {
   };
 }
 
+/** Longer ones would be cut in the names of tools. */
+export const NAME_CHARS = 24;
+
 /** A short name made of a title. */
 export function nameOf(title: string): string {
   const plain = title.normalize('NFKD').toLowerCase();
   return plain
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^[^a-z]+|-+$/g, '')
-    .slice(0, 40);
+    .slice(0, NAME_CHARS)
+    .replace(/-+$/, '');
 }
 
 export function isOAuth(auth: Draft['auth']): boolean {
@@ -93,7 +97,7 @@ function wrongIn(draft: Draft, isNew: boolean): Wrong {
   const wrong: Wrong = {};
   const auth = authOf(draft);
   if (draft.title.trim() === '') wrong.title = 'required';
-  if (isNew && !/^[a-z][a-z0-9-]{0,39}$/.test(draft.name.trim())) wrong.name = 'name';
+  if (isNew && !/^[a-z][a-z0-9-]{0,23}$/.test(draft.name.trim())) wrong.name = 'name';
   if (draft.transport === 'stdio') {
     if (!isCommand(draft.address)) wrong.address = 'command';
   } else if (!/^https?:\/\/[^/]+/i.test(draft.address.trim()) || !URL.canParse(draft.address.trim())) {

@@ -80,7 +80,7 @@ export const servers = {
     },
     wrong: {
       required: 'Fill this in.',
-      name: 'Small letters, digits and hyphens, at most 40, beginning with a letter.',
+      name: 'Small letters, digits and hyphens, at most 24, beginning with a letter.',
       address: 'Write a whole address that begins with https:// or http://.',
       command: 'Write a JSON list of texts, such as ["npx", "server"].',
       params: 'Write one name=value per line.',

@@ -81,7 +81,7 @@ export const servers: typeof english = {
     },
     wrong: {
       required: '请填写。',
-      name: '小写字母、数字和连字符，最多 40 个，以字母开头。',
+      name: '小写字母、数字和连字符，最多 24 个，以字母开头。',
       address: '请输入以 https:// 或 http:// 开头的完整地址。',
       command: '请输入文本的 JSON 列表，例如 ["npx", "server"]。',
       params: '每行输入一个 名称=值。',
