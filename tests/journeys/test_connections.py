@@ -8,6 +8,8 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from tests.journeys.person import PATIENCE_MS, Person, no_surprises
 from tests.journeys.site import Site, running_site
 from tests.journeys.test_pages import Scheme, problems
+from tests.mcp_server.official import official_app
+from tests.mcp_server.serving import Served
 
 SECRET = "not-to-be-seen-9f2c"
 
@@ -15,7 +17,8 @@ SECRET = "not-to-be-seen-9f2c"
 @pytest.fixture(scope="module")
 def own_site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """Of its own, as the first who signs up at a site is its admin."""
-    with running_site(tmp_path_factory.mktemp("connections")) as running:
+    folder = tmp_path_factory.mktemp("connections")
+    with running_site(folder, CONNECTIONS_PRIVATE_HOSTS="127.0.0.1") as running:
         yield running
 
 
@@ -77,6 +80,40 @@ def test_a_known_service_is_added_with_the_exact_address_to_register(admin: Pers
     expect(secret).to_have_value("")
     expect(secret).to_have_attribute("placeholder", "Stored; type to replace")
     assert SECRET not in admin.page.request.get(f"{admin.url}/api/admin/servers").text()
+
+
+def test_a_server_by_hand_is_checked_switched_on_and_told_of(admin: Person) -> None:
+    with Served(official_app) as served:
+        dialog = open_servers(admin)
+        dialog.get_by_role("button", name="Add a server").click()
+        dialog.get_by_role("button", name="By hand").click()
+        dialog.get_by_label("Title").fill("Tools")
+        dialog.get_by_label("Address").fill(served.address)
+        dialog.get_by_role("button", name="Save").click()
+        dialog.get_by_role("button", name="Check now: Tools").click()
+        expect(dialog.get_by_role("status").filter(has_text="9 tools")).to_be_visible()
+        admin.open()
+        admin.page.get_by_role("button", name="Connections, none on").click()
+        switch = admin.page.get_by_role("switch", name="Tools in this chat")
+        switch.click()
+        row = admin.page.get_by_test_id("connection")
+        expect(row).to_contain_text("Ready · 9 tools")
+        expect(switch).to_be_checked()
+        row.get_by_role("button", name="Details of Tools").click()
+        row.get_by_role("switch", name="Always allow greet").click()
+        expect(row.get_by_role("switch", name="Always allow greet")).to_be_checked()
+        admin.page.reload()
+        admin.page.get_by_role("button", name="Connections, 1 on").click()
+    row.get_by_role("button", name="Details of Tools").click()
+    expect(row.get_by_role("switch", name="Always allow greet")).to_be_checked()
+    row.get_by_role("button", name="Check again: Tools").click()
+    expect(row).to_contain_text("Does not answer")
+    expect(row).to_contain_text("Failed at")
+    expect(row).to_contain_text("9 tools")
+    dialog = open_servers(admin)
+    dialog.get_by_role("button", name="Remove Tools").click()
+    dialog.get_by_role("button", name="Yes, remove").click()
+    expect(dialog.get_by_test_id("server")).to_have_count(0)
 
 
 def test_what_the_server_refuses_is_said_at_its_field(admin: Person) -> None:
