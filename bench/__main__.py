@@ -1,11 +1,11 @@
-"""`make bench`: what Folio adds to a direct call, what an edit and the page cost. Prints, never asserts."""
+"""`make bench`: what Folio adds to direct calls, what an edit and the page cost. Prints, never asserts."""
 
 import argparse
 import asyncio
 
-from bench import edits, page, prompt_economy, queries, turns
+from bench import connections, edits, page, prompt_economy, queries, turns
 
-PARTS = ("turns", "queries", "edits", "prompts", "page")
+PARTS = ("turns", "queries", "edits", "prompts", "page", "connections")
 
 
 def main() -> None:
@@ -22,6 +22,8 @@ def main() -> None:
         prompt_economy.measure()
     if "page" in parts:
         page.measure()
+    if "connections" in parts:
+        asyncio.run(connections.measure())
 
 
 if __name__ == "__main__":
