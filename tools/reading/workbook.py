@@ -1,16 +1,19 @@
 """Shows a workbook: what its sheets hold, a window of rows, a block of cells, or what a search finds."""
 
 import re
+from collections.abc import Iterator, Sequence
 
 from tools.kit.json_types import JsonObject, JsonValue
+from tools.kit.result_text import sent_chars
 from tools.office.package.package import Package
 from tools.office.search.hits import Hits
 from tools.office.search.wanted import Wanted
-from tools.office.xlsx.around import Around, Chart
+from tools.office.xlsx.around import Around, Chart, Comment, comments_of
 from tools.office.xlsx.find import find
 from tools.office.xlsx.outline import SheetOutline, WorkbookOutline, outline
-from tools.office.xlsx.refs import MAX_COLUMN, MAX_ROW, Range, letters, range_or_none
-from tools.office.xlsx.window import MOST_ROWS, Window, window
+from tools.office.xlsx.refs import MAX_COLUMN, MAX_ROW, Range, cell_or_none, letters, range_or_none
+from tools.office.xlsx.window import MOST_ROWS, Window, read_window
+from tools.office.xlsx.workbook import Workbook
 from tools.reading.ask import Ask, AskError, fitting, found_facts
 
 ROWS_AT_ONCE = 150
@@ -35,7 +38,9 @@ def read_workbook(content: bytes, ask: Ask) -> JsonObject:
     sheet, cells = split(ask.range, ask.sheet)
     wanted = range_or_none(whole_lines(cells)) if cells else None
     where = str(wanted) if wanted else cells or ask.first
-    return shown(window(package, sheet, where, min(ask.count or ROWS_AT_ONCE, MOST_ROWS)), ask, wanted)
+    book = Workbook(package)
+    seen = read_window(book, sheet, where, min(ask.count or ROWS_AT_ONCE, MOST_ROWS))
+    return shown(seen, ask, wanted, comments_of(package, book.sheet(seen.sheet).part))
 
 
 def outline_of(package: Package) -> JsonObject:
@@ -54,10 +59,13 @@ def _outline_facts(found: WorkbookOutline) -> JsonObject:
     return facts
 
 
-def shown(seen: Window, ask: Ask, wanted: Range | None = None) -> JsonObject:
+def shown(
+    seen: Window, ask: Ask, wanted: Range | None = None, comments: Sequence[Comment] = ()
+) -> JsonObject:
     """The window's rows that fit; each is `row | column: value (=formula) | …`.
 
-    `wanted` is the block that was asked for, which may reach below the window.
+    `wanted` is the block that was asked for, which may reach below the window. Of the sheet's `comments`
+    those at the rows that are shown come along.
     """
     lines = fitting(seen.lines(), ask.room_chars)
     facts: JsonObject = {"sheet": seen.sheet, "unit": "rows", "rows": lines}
@@ -68,7 +76,22 @@ def shown(seen: Window, ask: Ask, wanted: Range | None = None) -> JsonObject:
         facts["next"] = _next(seen, left[0].number, wanted)
     elif seen.next_row is not None and (wanted is None or seen.next_row <= wanted.last.row):
         facts["next"] = _next(seen, seen.next_row, wanted)
+    behind = left[0].number if left else seen.next_row or seen.block.last.row + 1
+    room_chars = ask.room_chars - sum(map(sent_chars, lines))
+    if there := fitting(_at_rows(comments, seen.block, behind), room_chars) if comments else []:
+        facts["comments"] = [*there]
     return facts
+
+
+def _at_rows(comments: Sequence[Comment], block: Range, behind: int) -> Iterator[str]:
+    for one in comments:
+        cell = cell_or_none(one.cell)
+        if cell is not None and cell in block and cell.row < behind:
+            yield _comment(one)
+
+
+def _comment(one: Comment) -> str:
+    return f"{one.cell}: {one.text}"
 
 
 def _next(seen: Window, row: int, wanted: Range | None) -> JsonObject:
@@ -85,7 +108,10 @@ def _first_look(package: Package, ask: Ask) -> JsonObject:
     visible = [sheet for sheet in filled if sheet.state == "visible"] or filled
     if not visible:
         return {"outline": facts, "remark": "no cell of this workbook holds anything"}
-    return {"outline": facts, **shown(window(package, visible[0].name, None, ROWS_AT_ONCE), ask)}
+    return {
+        "outline": facts,
+        **shown(read_window(Workbook(package), visible[0].name, None, ROWS_AT_ONCE), ask),
+    }
 
 
 def _sheet(sheet: SheetOutline) -> JsonValue:
@@ -110,12 +136,17 @@ def _sheet(sheet: SheetOutline) -> JsonValue:
 def _beside(seen: Around) -> JsonObject:
     """What lies on the sheet beside its cells, in a line each; kinds that there are none of are left out."""
     lines = {
-        "comments": [f"{one.cell}: {one.text}" for one in seen.comments],
+        "comments": [_comment(one) for one in seen.comments],
         "validation": [f"{one.cells}: {one.kind} {one.rule}".rstrip() for one in seen.validations],
         "charts": [_chart(one) for one in seen.charts],
         "texts": list(seen.texts),
     }
-    return {kind: [_short(line) for line in found[:_MOST_BLOCKS]] for kind, found in lines.items() if found}
+    facts: JsonObject = {
+        kind: [_short(line) for line in found[:_MOST_BLOCKS]] for kind, found in lines.items() if found
+    }
+    if len(seen.comments) > _MOST_BLOCKS:
+        facts["comment_count"] = len(seen.comments)
+    return facts
 
 
 def _chart(chart: Chart) -> str:

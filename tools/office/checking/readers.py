@@ -89,6 +89,8 @@ def _formulas(book: openpyxl.Workbook) -> str:
 
 def _held(value: object) -> object:
     """openpyxl moves the line breaks of shared formulas to other places."""
+    if isinstance(value, DataTableFormula):
+        return _plain(value)
     text = getattr(value, "text", value)
     return "".join(text.split()) if isinstance(text, str) and text.startswith("=") else text
 

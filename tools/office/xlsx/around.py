@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice
 
 from lxml import etree
 
@@ -13,6 +14,7 @@ from tools.office.xlsx.markup import attribute, plain
 from tools.office.xlsx.refs import cell_or_none
 
 MOST_LISTED = 200
+MOST_COMMENTS = 20_000
 _MOST_BYTES = 4 * 1024 * 1024
 
 
@@ -44,7 +46,7 @@ class Chart:
 
 @dataclass(frozen=True, slots=True)
 class Around:
-    """At most `MOST_LISTED` of each."""
+    """At most `MOST_LISTED` of each, and `MOST_COMMENTS` comments."""
 
     comments: tuple[Comment, ...] = ()
     validations: tuple[Validation, ...] = ()
@@ -63,11 +65,15 @@ def around(package: Package, part: str, grid: Grid | None) -> Around:
         for kind in ("chart", "diagramData")
     )
     return Around(
-        tuple(_comments(package, part))[:MOST_LISTED],
+        comments_of(package, part),
         tuple(_validations(grid))[:MOST_LISTED] if grid else (),
         tuple(map(_chart, charts))[:MOST_LISTED],
         tuple(text for root in (*drawings, *diagrams) for text in _paragraphs(root))[:MOST_LISTED],
     )
+
+
+def comments_of(package: Package, part: str) -> tuple[Comment, ...]:
+    return tuple(islice(_comments(package, part), MOST_COMMENTS))
 
 
 def _comments(package: Package, part: str) -> Iterator[Comment]:

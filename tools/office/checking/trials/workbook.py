@@ -11,7 +11,7 @@ from tools.office.package.errors import OfficeError
 from tools.office.package.package import Package
 from tools.office.xlsx.formatting.format import Wanted, format_cells
 from tools.office.xlsx.formatting.look import Look
-from tools.office.xlsx.refs import Cell
+from tools.office.xlsx.refs import MAX_ROW, Cell
 from tools.office.xlsx.set_cells import set_cells
 from tools.office.xlsx.sheets.add import add_sheet
 from tools.office.xlsx.shifting.edit import shifted
@@ -42,7 +42,7 @@ def set_one_cell(package: Package) -> Attempt | None:
 
 
 def _constants(book: Workbook, sheet: Sheet) -> Iterator[tuple[str, object]]:
-    """Filled cells without a formula, then an empty one below them."""
+    """Filled cells without a formula, then an empty one below them, and one further below."""
     used = book.grid(sheet).used()
     page = read_window(book, sheet.name, used.first.row if used else 1, MOST_ROWS)
     for row in page.rows:
@@ -50,6 +50,8 @@ def _constants(book: Workbook, sheet: Sheet) -> Iterator[tuple[str, object]]:
             if seen.formula is None and seen.kind in ("text", "number") and seen.value is not None:
                 yield str(seen.cell), seen.value
     yield str(Cell(used.last.row + 1, used.first.column)) if used else "A1", ""
+    if used:
+        yield str(Cell(min(used.last.row + _TRIES, MAX_ROW), used.first.column)), ""
 
 
 def row_there_and_back(package: Package) -> Attempt | None:
