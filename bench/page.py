@@ -7,11 +7,13 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from statistics import mean
 
 from playwright.sync_api import Browser, Page
 
 from bench.figures import median_of, p95_of, table
 from bench.model import ModelServer, running_model
+from bench.streamed import MARKS, pieces_ms
 from tests.journeys.browser import running_browser
 from tests.journeys.person import Person
 from tests.journeys.site import Site, running_site
@@ -20,7 +22,6 @@ DIST = Path(__file__).resolve().parent.parent / "frontend" / "dist"
 SHELL_KB, CHAT_KB = 250, 400
 PAINT_MS, DELTA_MS = 300, 16
 MESSAGES, ROUNDS = 1000, 5
-PIECES, PIECE_S = 600, 0.01
 
 OPEN = """async ([chat, last]) => {
   const frame = () => new Promise(requestAnimationFrame);
@@ -38,39 +39,6 @@ REACH = """async (first) => {
   while (document.querySelector(`[data-id="${first}"]`) === null) await frame();
   await frame();
   return performance.now() - began;
-}"""
-# What a piece costs: the work when it arrives, and that of the frame which draws it, with what React puts off
-# to tasks of its own (hence the hops) and the layout. The listener and its frame stand before the page's own.
-WATCH = """
-const deltas = [];
-window.deltas = deltas;
-const hop = () => new Promise((resume) => {
-  const { port1, port2 } = new MessageChannel();
-  port1.onmessage = resume;
-  port2.postMessage(null);
-});
-window.WebSocket = class extends WebSocket {
-  constructor(...given) {
-    super(...given);
-    this.addEventListener('message', async ({ data }) => {
-      if (!data.includes('"part.delta"')) return;
-      const arrived = performance.now();
-      const frame = new Promise((begin) => requestAnimationFrame(() => begin(performance.now())));
-      await hop();
-      const heard = performance.now() - arrived;
-      const began = await frame;
-      for (let hops = 0; hops < 3; hops += 1) await hop();
-      void document.querySelector('[role=log]')?.scrollHeight;
-      deltas.push(heard + performance.now() - began);
-    });
-  }
-};
-"""
-ENDED = """async (before) => {
-  const last = () => [...document.querySelectorAll('[data-testid=message][data-role=assistant]')].at(-1);
-  while (last().dataset.id === before || last().dataset.status === 'streaming') {
-    await new Promise((resume) => setTimeout(resume, 200));
-  }
 }"""
 
 
@@ -97,7 +65,7 @@ def measure() -> None:
         keys = {"OPENAI_API_KEY": "bench", "OPENAI_BASE_URL": model.base_url, "OPENAI_MODELS": "bench-model"}
         site = stack.enter_context(running_site(folder, **keys))
         browser = stack.enter_context(running_browser())
-        figures += in_browser(browser, site, model)
+        figures += in_browser(browser, site, model, folder)
     table("The page", ("", "here", "budget", ""), [figure.row for figure in figures])
 
 
@@ -127,9 +95,9 @@ def _gzipped_kb(files: set[str]) -> float:
     return sum(len(gzip.compress((DIST / file).read_bytes())) for file in files) / 1000
 
 
-def in_browser(browser: Browser, site: Site, model: ModelServer) -> list[Figure]:
+def in_browser(browser: Browser, site: Site, model: ModelServer, folder: Path) -> list[Figure]:
     page = browser.new_context(locale="en-US", viewport={"width": 1280, "height": 800}).new_page()
-    page.add_init_script(WATCH)
+    page.add_init_script(MARKS)
     person = Person(page, site.url)
     person.open()
     chat = person.make_chat()
@@ -144,15 +112,26 @@ def in_browser(browser: Browser, site: Site, model: ModelServer) -> list[Figure]
         reached.append(page.evaluate(REACH, messages[0]))
     page.reload()
     person.answers.last.wait_for()
-    with work.of("stream"):
-        pieces_ms = streamed(page, person, model)
+    alone = pieces_ms(browser, page, person, model)
+    page.reload()
+    person.attach(_workbook(folder))
+    person.open_files().get_by_role("button", name="Open").first.click()
+    beside = pieces_ms(browser, page, person, model)
     return [
         Figure(f"a chat of {MESSAGES} messages opens, median", median_of(opened), PAINT_MS, "ms"),
-        Figure("its first message is found, and all are drawn, median", median_of(reached), None, "ms"),
-        Figure("a piece of a long answer, p95", p95_of(pieces_ms), DELTA_MS, "ms"),
+        Figure("its first message is found, median", median_of(reached), None, "ms"),
+        Figure("a piece of a long answer, p95", p95_of(alone), DELTA_MS, "ms"),
+        Figure("the same beside an open file, p95", p95_of(beside), DELTA_MS, "ms"),
+        Figure("a piece of a long answer, mean", mean(alone), None, "ms"),
+        Figure("the longest", max(alone), None, "ms"),
         Figure("processor time to open, mean", work.ms["open"] / ROUNDS, None, "ms"),
-        Figure("processor time of a piece, mean", work.ms["stream"] / len(pieces_ms), None, "ms"),
     ]
+
+
+def _workbook(folder: Path) -> Path:
+    file = folder / "amounts.csv"
+    file.write_text("item,amount\n" + "".join(f"item {row},{row}\n" for row in range(200)))
+    return file
 
 
 class Work:
@@ -173,24 +152,3 @@ class Work:
         told = self._session.send("Performance.getMetrics")["metrics"]
         parts = {"ScriptDuration", "LayoutDuration", "RecalcStyleDuration"}
         return 1000 * sum(float(metric["value"]) for metric in told if metric["name"] in parts)
-
-
-def streamed(page: Page, person: Person, model: ModelServer) -> list[float]:
-    """In the long chat, with its newest messages drawn, while code and tables grow."""
-    model.will_say(pieces(), PIECE_S)
-    before = person.answers.last.get_attribute("data-id")
-    person.say("Tell me everything.")
-    page.evaluate(ENDED, before)
-    found: list[float] = page.evaluate("window.deltas")
-    return found
-
-
-def pieces() -> list[str]:
-    """Twice some words, sixty lines of code, a table of thirty rows and a list, cut as a model would."""
-    code = "".join(f"    total[{line}] = sum(row.amount for row in rows[{line}:])\n" for line in range(60))
-    rows = "".join(f"| item {row} | {row * 7} | **{row}** of `{row * 2}` |\n" for row in range(30))
-    told = "".join(f"{number}. The *{number}th* remark about `B{number}`.\n" for number in range(40))
-    table_text = f"| a | b | c |\n|---|---|---|\n{rows}"
-    text = f"## A part\n\nSome words about it.\n\n```python\n{code}```\n\n{table_text}\n{told}\n" * 2
-    size = len(text) // PIECES + 1
-    return [text[start : start + size] for start in range(0, len(text), size)]

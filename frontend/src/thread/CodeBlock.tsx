@@ -1,7 +1,6 @@
 /** A block of code with its language, a copy button and, once it is whole, its colours. */
-import { type CSSProperties, memo, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useIsCodeFenceIncomplete } from 'streamdown';
 import { CopyButton } from '../ui/CopyButton';
 import { coloursOf } from './colours';
 import type { Lines } from './highlight';
@@ -10,30 +9,44 @@ import { useNearView } from './useNearView';
 const LONGEST_COLOURED = 60_000;
 
 interface CodeBlockProps {
-  code: string;
   language: string;
+  /** The code, cut anywhere between lines: of code that grows only the last part changes. */
+  parts: string[];
+  /** Whether the code is all there. */
+  whole: boolean;
 }
 
-export const CodeBlock = memo(function CodeBlock({ code, language }: CodeBlockProps) {
+export function CodeBlock({ language, parts, whole }: CodeBlockProps) {
   const { t } = useTranslation();
   const place = useRef<HTMLDivElement>(null);
-  const whole = !useIsCodeFenceIncomplete();
+  const code = whole ? parts.join('').replace(/\n$/, '') : '';
   const lines = useColours(code, language, useNearView(place) && whole);
   return (
     <div ref={place} className="overflow-hidden rounded-lg border border-line bg-code" dir="ltr">
       <div className="flex h-9 items-center justify-between border-b border-line pr-1 pl-3.5">
         <span className="font-mono text-xs text-muted">{language || t('message.code')}</span>
-        <CopyButton text={() => code} label={t('message.copy_code')} />
+        <CopyButton text={() => parts.join('').replace(/\n$/, '')} label={t('message.copy_code')} />
       </div>
       <pre
         className="scroll-thin max-h-[32rem] overflow-auto px-3.5 py-3 text-[0.8125rem] leading-6"
         tabIndex={0}
       >
-        <code className="font-mono">{lines === null ? code : coloured(lines)}</code>
+        <code className="font-mono">{lines === null ? plain(parts) : coloured(lines)}</code>
       </pre>
     </div>
   );
-});
+}
+
+/** Each part is laid out by itself, so that the lines before a new one stay as they are. */
+function plain(parts: string[]) {
+  if (parts.length < 2) return parts[0]?.replace(/\n$/, '');
+  return parts.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts only follow one another
+    <span key={index} className="block">
+      {part}
+    </span>
+  ));
+}
 
 /** The colours are an extra that loads on its own: without them the code stands there plain. */
 function useColours(code: string, language: string, ready: boolean): Lines | null {

@@ -1,10 +1,11 @@
 /** Draws the model's markdown while it streams; loads nothing from outside. */
 import { Square, SquareCheck } from 'lucide-react';
-import { type ComponentProps, memo, useRef } from 'react';
+import { type ComponentProps, memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Streamdown, type StreamdownProps } from 'streamdown';
-import { CopyButton } from '../ui/CopyButton';
+import { Streamdown, type StreamdownProps, useIsCodeFenceIncomplete } from 'streamdown';
 import { CodeBlock } from './CodeBlock';
+import { Growing } from './Growing';
+import { Table } from './Table';
 
 interface MarkdownProps {
   text: string;
@@ -28,17 +29,17 @@ const COMPONENTS = {
   ...Object.fromEntries(BARE.map((tag) => [tag, Bare])),
 } as Components;
 
+const OPTIONS = {
+  className: 'prose',
+  components: COMPONENTS,
+  controls: false,
+  linkSafety: { enabled: false },
+} satisfies StreamdownProps;
+
 const Markdown = memo(function Markdown({ text, streaming }: MarkdownProps) {
+  if (streaming) return <Growing text={text} {...OPTIONS} isAnimating />;
   return (
-    <Streamdown
-      className="prose"
-      components={COMPONENTS}
-      controls={false}
-      isAnimating={streaming}
-      mode={streaming ? 'streaming' : 'static'}
-      dir="auto"
-      linkSafety={{ enabled: false }}
-    >
+    <Streamdown {...OPTIONS} mode="static" dir="auto">
       {text}
     </Streamdown>
   );
@@ -86,42 +87,17 @@ function Tick({ checked }: ComponentProps<'input'>) {
   );
 }
 
-function Table({ children }: ComponentProps<'table'>) {
-  const { t } = useTranslation();
-  const table = useRef<HTMLTableElement>(null);
-  return (
-    <div className="group/table relative">
-      <section
-        aria-label={t('message.table')}
-        tabIndex={0}
-        className="scroll-thin overflow-x-auto rounded-lg border border-line"
-      >
-        <table ref={table}>{children}</table>
-      </section>
-      <CopyButton
-        text={() => (table.current === null ? '' : tableText(table.current))}
-        label={t('message.copy_table')}
-        className="absolute top-1 right-1 border border-line bg-raised opacity-0 group-hover/table:opacity-100 focus-visible:opacity-100 pointer-coarse:opacity-100"
-      />
-    </div>
-  );
-}
-
-/** As spreadsheets take it: a line for each row, tabs between the cells. */
-function tableText(table: HTMLTableElement): string {
-  const cells = (row: HTMLTableRowElement) =>
-    Array.from(row.cells, (cell) => (cell.textContent ?? '').replace(/\s+/g, ' ').trim());
-  return Array.from(table.rows, (row) => cells(row).join('\t')).join('\n');
-}
-
 function Fence({ children }: ComponentProps<'pre'>) {
+  const whole = !useIsCodeFenceIncomplete();
   const code = fencedCode(children);
-  return code === null ? <pre>{children}</pre> : <CodeBlock {...code} />;
+  if (code === null) return <pre>{children}</pre>;
+  return <CodeBlock language={code.language} parts={[code.code]} whole={whole} />;
 }
 
 function fencedCode(children: unknown): { code: string; language: string } | null {
   const props = (children as { props?: { children?: unknown; className?: string } } | null)?.props;
-  if (typeof props?.children !== 'string') return null;
-  const language = /language-([\w+#-]+)/.exec(props.className ?? '')?.[1] ?? '';
-  return { code: props.children.replace(/\n$/, ''), language };
+  const text = props?.children ?? '';
+  if (typeof text !== 'string') return null;
+  const language = /language-([\w+#-]+)/.exec(props?.className ?? '')?.[1] ?? '';
+  return { code: text.replace(/\n$/, ''), language };
 }

@@ -1,0 +1,70 @@
+/** What is done to the trees of an answer's Markdown, before they are drawn. */
+import {
+  defaultRehypePlugins,
+  defaultRemarkPlugins,
+  detectTextDirection,
+  type StreamdownProps,
+} from 'streamdown';
+
+interface Node {
+  type: string;
+  tagName?: string;
+  value?: string;
+  spread?: boolean | null;
+  properties?: Record<string, unknown>;
+  children?: Node[];
+}
+
+export type Plugins = NonNullable<StreamdownProps['rehypePlugins']>;
+
+const CODE = new Set(['code', 'kbd', 'pre', 'samp', 'var']);
+const SPOKEN = new Set('blockquote dd dt figcaption h1 h2 h3 h4 h5 h6 li p td th'.split(' '));
+
+/** Streamdown tells lists of plugins apart by the names in them and their options. */
+export const REMARK: Plugins = Object.values(defaultRemarkPlugins);
+/** For an item of a list in which blank lines stand between the items. */
+export const REMARK_SPACED: Plugins = [...REMARK, spaced];
+export const REHYPE: Plugins = [...Object.values(defaultRehypePlugins), directed];
+export const ITEMS_ALONE: Plugins = [...REHYPE, [alone, ['ul|ol']]];
+export const HEAD_ALONE: Plugins = [...REHYPE, [alone, ['table', 'thead']]];
+export const ROWS_ALONE: Plugins = [...REHYPE, [alone, ['table', 'tbody']]];
+
+function spaced() {
+  return (root: Node) => {
+    for (const list of root.children ?? []) list.spread = true;
+  };
+}
+
+/** The direction of each text by its own words, as streamdown finds it for a text that is whole. */
+function directed() {
+  return direct;
+}
+
+function direct(node: Node): void {
+  for (const child of node.children ?? []) {
+    const { tagName = '' } = child;
+    if (CODE.has(tagName)) child.properties = { ...child.properties, dir: 'ltr' };
+    else if (SPOKEN.has(tagName) && typeof child.properties?.['dir'] !== 'string') {
+      child.properties = { ...child.properties, dir: detectTextDirection(words(child)) };
+    }
+    direct(child);
+  }
+}
+
+function words({ children = [] }: Node): string {
+  return children
+    .map((child) => (CODE.has(child.tagName ?? '') ? '' : (child.value ?? words(child))))
+    .join('');
+}
+
+/** Leaves the elements that the first on this path holds; none where there is no such path. */
+function alone(path: string[]) {
+  return (root: Node) => {
+    for (const tags of path) {
+      const found = root.children?.find(
+        ({ tagName }) => tagName !== undefined && tags.split('|').includes(tagName),
+      );
+      root.children = found?.children?.filter(({ type }) => type === 'element') ?? [];
+    }
+  };
+}
