@@ -23,6 +23,7 @@ class Attempt:
     person has to be told. A local program has no HTTP layer: its attempts begin with one posted.
     """
 
+    is_call: bool = False
     form: Form | None = None
     posted: int = 0
     refused: bool = False

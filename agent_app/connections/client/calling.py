@@ -50,7 +50,7 @@ async def _answered(
         line = await reached(row)
         if row.tools_at is None or timezone.now() - row.tools_at > timedelta(seconds=LIST_AGE_S):
             line.zone.look_again()
-        attempt = Attempt(form=form, posted=int(row.server.transport == "stdio"))
+        attempt = Attempt(is_call=True, form=form, posted=int(row.server.transport == "stdio"))
         try:
             return await _exchanged(line, attempt, tool, arguments, progress)
         except (MCPError, ValidationError, TimeoutError) as error:

@@ -50,10 +50,10 @@ class Asking:
 
     def _attempt(self) -> Attempt | None:
         """A transport without a way back to the call leaves the only one that runs."""
-        attempt = current()
-        if attempt in self._session.attempts:
-            return attempt
-        return self._session.attempts[0] if len(self._session.attempts) == 1 else None
+        calls = [attempt for attempt in self._session.attempts if attempt.is_call]
+        if current() in calls:
+            return current()
+        return calls[0] if len(calls) == 1 else None
 
 
 async def _answer(attempt: Attempt, form: Form, message: str, schema: JsonObject) -> JsonObject | None:

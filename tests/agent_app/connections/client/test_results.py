@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from agent_app.connections.client.results import facts_of, refusal_of
 from tools.kit.json_types import JsonObject, JsonValue
+from tools.kit.result_text import result_text
 
 
 def text(words: str) -> JsonObject:
@@ -64,6 +65,16 @@ def test_a_refusal_is_the_servers_words_cut() -> None:
     assert len(refusal) <= 2_000
     assert refusal_of({"content": [], "isError": True}) == "It gave no reason."
     assert refusal_of({"content": [text("fine")], "isError": False}) is None
+
+
+@pytest.mark.parametrize(("texts", "length"), [(["x" * 159_000], "159000"), (["y" * 10_000] * 40, "400000")])
+def test_a_long_result_is_whole_here_and_told_with_its_length(texts: list[str], length: str) -> None:
+    """TOOL-08: it is cut on its way to the model alone."""
+    facts = facts_of({"content": [text(words) for words in texts]})
+    assert facts == {"text": texts if len(texts) > 1 else texts[0]}
+    sent = result_text({"ok": True, **facts})
+    assert len(sent) <= 24_000
+    assert f"{length} of text" in sent
 
 
 json_values = st.recursive(
