@@ -28,24 +28,25 @@ def ready() -> None:
     stamp.write_text(wanted)
 
 
-def install() -> None:
-    stamp = FRONTEND / "node_modules" / ".lock"
-    wanted = fingerprint([FRONTEND / "package.json", FRONTEND / "package-lock.json"])
+def install(folder: Path = FRONTEND, whose: str = "the page's") -> None:
+    """What the folder's lock file names."""
+    stamp = folder / "node_modules" / ".lock"
+    wanted = fingerprint([folder / "package.json", folder / "package-lock.json"], folder)
     if stamp.exists() and stamp.read_text() == wanted:
         return
-    print("Installing the page's packages ...", flush=True)
-    npm("ci", "--no-audit", "--no-fund", "--loglevel=error", quiet=True)
+    print(f"Installing {whose} packages ...", flush=True)
+    npm("ci", "--no-audit", "--no-fund", "--loglevel=error", quiet=True, folder=folder)
     stamp.write_text(wanted)
 
 
-def npm(*arguments: str, quiet: bool = False) -> None:
-    """Runs the environment's npm, on its Node, in the front end's folder; quietly, unless it fails."""
+def npm(*arguments: str, quiet: bool = False, folder: Path = FRONTEND) -> None:
+    """Runs the environment's npm, on its Node, in that folder; quietly, unless it fails."""
     programs = Path(sys.executable).parent
     path = f"{programs}{os.pathsep}{os.environ.get('PATH', '')}"
     output = subprocess.PIPE if quiet else None
     done = subprocess.run(
         [str(programs / "npm"), *arguments],
-        cwd=FRONTEND,
+        cwd=folder,
         env=os.environ | {"PATH": path},
         stdout=output,
         stderr=subprocess.STDOUT if quiet else None,
@@ -65,12 +66,12 @@ def sources() -> list[Path]:
     )
 
 
-def fingerprint(files: Iterable[Path]) -> str:
+def fingerprint(files: Iterable[Path], folder: Path = FRONTEND) -> str:
     """Of names and contents, so that a fresh checkout of the same sources needs no new build."""
     whole = hashlib.sha256()
     for file in files:
         whole.update(
-            f"{file.relative_to(FRONTEND)}\0{hashlib.sha256(file.read_bytes()).hexdigest()}\n".encode()
+            f"{file.relative_to(folder)}\0{hashlib.sha256(file.read_bytes()).hexdigest()}\n".encode()
         )
     return whole.hexdigest()
 

@@ -16,6 +16,7 @@ from scripts import check, frontend
 from scripts.counts import Counts, of_pytest, of_vitest
 from scripts.system import CHROMIUM, Program, missing_after_install
 from tests.fixtures.postgres import private_postgres
+from tests.peers import packages
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 JOURNEYS = "tests/journeys"
@@ -95,6 +96,7 @@ def _checks(_report: Path) -> tuple[bool, Counts]:
     try:
         failed = check.failures()
         frontend.ready()
+        packages.install()
     except frontend.FrontendError as error:
         print(error)
         return False, Counts()
