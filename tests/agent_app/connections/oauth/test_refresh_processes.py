@@ -4,16 +4,22 @@ import asyncio
 import json
 import os
 import sys
+import threading
 from asyncio.subprocess import PIPE, Process
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from datetime import datetime, timedelta
 
 import pytest
 from django.conf import settings
+from django.db.models import QuerySet
+from django.utils import timezone
 
 from agent_app.records.connection_rows import ConnectionRow
+from agent_app.records.models import Connection
+from agent_app.records.threads import database
 from tests.agent_app.connections.oauth.signing import ends_in, signed_in, tokens_of
-from tests.auth_server.server import AuthServer
+from tests.auth_server.server import AuthServer, Reply
 from tests.fixtures.processes import BASE_DIR, GO_DOWN_S, process_environment
 from tests.fixtures.worker import url_of_test_database
 
@@ -21,6 +27,8 @@ pytestmark = pytest.mark.database
 ROUNDS = int(os.environ.get("FOLIO_REFRESH_ROUNDS", "5"))
 # A liveness bound, generous on purpose.
 COMES_WITHIN_S = 90.0
+# In place of what is left of the lease, which would make the test long.
+SOON = timedelta(seconds=2)
 
 
 @asynccontextmanager
@@ -74,15 +82,28 @@ async def test_four_calls_in_each_of_two_processes_cost_one_refresh(login: AuthS
 async def test_the_lease_of_a_process_that_died_runs_out(login: AuthServer, kept: None) -> None:
     row = await signed_in(login)
     await ends_in(row, -1)
-    login.pause_s = 30
+    gone = threading.Event()
+    login.instead["/token"] = lambda _: Reply(503 if gone.wait(COMES_WITHIN_S) else 500)
     async with another_process() as dying:
         ask(dying, row, 1)
         while len(login.asked("/token")) < 2:  # noqa: ASYNC110 -- another thread counts
             await asyncio.sleep(0.05)
-    login.pause_s = 0
-    login.rules.refresh.add(str((await tokens_of(row)).refresh))
+    gone.set()
+    del login.instead["/token"]
+    assert await lease(row) > timezone.now()
+    await database().write(lambda: stored(row).update(refresh_lease_until=timezone.now() + SOON))
     async with another_process() as next_one:
         ask(next_one, row, 2)
         first, second = json.loads(await said(next_one))
     assert first == second == (await tokens_of(row)).access
     assert len(login.asked("/token")) == 3
+
+
+def stored(row: ConnectionRow) -> QuerySet[Connection]:
+    return Connection.objects.filter(id=row.connection_id)
+
+
+async def lease(row: ConnectionRow) -> datetime:
+    found = await database().read(lambda: stored(row).values_list("refresh_lease_until", flat=True).get())
+    assert found is not None
+    return found
