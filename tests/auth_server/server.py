@@ -41,7 +41,7 @@ class Seen:
 
 @dataclass
 class AuthServer:
-    """`instead` answers a path in its own way, `first` only the next times, in order."""
+    """`instead` answers a path in its own way, `first` only the next times, `everything` all paths."""
 
     rules: Rules
     base: str = ""
@@ -49,6 +49,7 @@ class AuthServer:
     resource_metadata: Json = field(default_factory=dict)
     instead: dict[str, Reply | Callable[[Seen], Reply]] = field(default_factory=dict)
     first: dict[str, list[Reply]] = field(default_factory=dict)
+    everything: Callable[[Seen], Reply] | None = None
     pause_s: float = 0.0
     seen: list[Seen] = field(default_factory=list)
 
@@ -70,7 +71,7 @@ class AuthServer:
         self.seen.append(seen)
         if self.first.get(seen.path):
             return self.first[seen.path].pop(0)
-        other = self.instead.get(seen.path)
+        other = self.instead.get(seen.path, self.everything)
         if other is not None:
             return other if isinstance(other, Reply) else other(seen)
         try:

@@ -49,6 +49,7 @@ class BoundedStream(httpx2.AsyncByteStream):
 
     async def _unpacked(self) -> AsyncIterator[bytes]:
         unpacker = zlib.decompressobj(_EITHER)
+        begun = False
         async for piece in self._stream:
             rest = piece
             while rest and not unpacker.eof:
@@ -59,6 +60,9 @@ class BoundedStream(httpx2.AsyncByteStream):
                 rest = unpacker.unconsumed_tail
                 if out:
                     yield out
+            begun = True
+        if begun and not unpacker.eof:
+            raise OddEncoding("The answer's packing is broken.")
 
     async def aclose(self) -> None:
         await self._stream.aclose()

@@ -109,7 +109,7 @@ async def _refused(row: ConnectionRow, tokens: Tokens, client: Client, answer: A
 
 async def _sign_in(row: ConnectionRow, reason: str) -> SignInNeeded:
     """The tokens are kept: should they be taken after all, the connection is ready again."""
-    await database().write(writes.change_state, row.connection_id, "sign_in")
+    await database().write(writes.require_sign_in, row.connection_id, row.tokens_number)
     return SignInNeeded(row.connection_id, reason, row.scopes)
 
 

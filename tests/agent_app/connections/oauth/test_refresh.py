@@ -2,13 +2,14 @@
 
 import asyncio
 import logging
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 from django.utils import timezone
 
 from agent_app.connections.errors import SignInNeeded, Unreachable
 from agent_app.connections.oauth.refresh import fresh_token
+from agent_app.records.connection_rows import Tokens
 from agent_app.records.models import Server
 from agent_app.records.threads import database
 from agent_app.records.writes import connections as writes
@@ -121,7 +122,7 @@ async def test_a_refusal_of_an_older_token_changes_nothing(login: AuthServer) ->
     asked = asyncio.create_task(fresh_token(row.connection_id))
     while len(login.asked("/token")) < 2:  # noqa: ASYNC110 -- another thread counts
         await asyncio.sleep(0.02)
-    newer = writes.Tokens("newer-access", "newer-refresh", expires_at=timezone.now() + timedelta(hours=1))
+    newer = Tokens("newer-access", "newer-refresh", expires_at=timezone.now() + timedelta(hours=1))
     await database().write(writes.store_tokens, row.connection_id, newer)
     assert await asked == "newer-access" != old.access
     assert (await row_of(row)).state == "ready"
@@ -189,7 +190,10 @@ async def test_a_lease_is_held_by_one_and_released_by_its_holder_alone(login: Au
     row = await signed_in(login)
     now = timezone.now()
     until, later = now + timedelta(seconds=20), now + timedelta(seconds=21)
-    holds = lambda at, end: database().write(hold_refresh, row.connection_id, now=at, until=end)  # noqa: E731
+
+    async def holds(at: datetime, end: datetime) -> bool:
+        return await database().write(hold_refresh, row.connection_id, now=at, until=end)
+
     assert await holds(now, until)
     assert not await holds(now, later)
     await database().write(release_refresh, row.connection_id, until=later)
