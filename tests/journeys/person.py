@@ -102,13 +102,13 @@ class Person:
 
 
 @contextmanager
-def no_surprises(page: Page, url: str) -> Iterator[None]:
-    """Fails on errors in the console and on requests to any other server."""
+def no_surprises(page: Page, url: str, *others: str) -> Iterator[None]:
+    """Fails on errors in the console and on requests to any server beside these."""
     errors: list[str] = []
     strangers: list[str] = []
 
     def note_request(request: Request) -> None:
-        if not request.url.startswith((url, url.replace("http", "ws", 1), "data:", "blob:")):
+        if not request.url.startswith((url, url.replace("http", "ws", 1), "data:", "blob:", *others)):
             strangers.append(request.url)
 
     page.on("pageerror", lambda error: errors.append(str(error)))

@@ -1,0 +1,63 @@
+"""What admins and members do with servers of tools."""
+
+import re
+from typing import Any
+
+from playwright.sync_api import Locator, expect
+
+from tests.journeys.person import Person
+
+
+class Admin:
+    def __init__(self, person: Person) -> None:
+        self.person = person
+
+    def add(self, title: str, address: str, **fields: object) -> str:
+        """A server that everybody may connect; gives its id."""
+        made = send(self.person, "POST", "/api/admin/servers", {"title": title, "address": address, **fields})
+        return str(made["id"])
+
+    def check(self, server_id: str) -> dict[str, Any]:
+        return send(self.person, "POST", f"/api/admin/servers/{server_id}/check")
+
+
+class Member(Person):
+    def row(self, title: str) -> Locator:
+        """The connection in the open dialog."""
+        named = self.page.get_by_role("heading", name=title, exact=True)
+        return self.page.get_by_test_id("connection").filter(has=named)
+
+    def open_connections(self) -> None:
+        dialog = self.page.get_by_role("dialog", name="Connections")
+        if not dialog.is_visible():
+            self.page.get_by_role("button", name="Connections").click()
+
+    def connect(self, title: str) -> Locator:
+        """At a service that asks nothing: there and back at once, with the connection on."""
+        self.open_connections()
+        action = re.compile(f"^(Connect|Sign in again to) {title}$")
+        with self.page.expect_event("framenavigated", lambda frame: "connected=" in frame.url):
+            self.row(title).get_by_role("button", name=action).click()
+        return self.returned(title)
+
+    def returned(self, title: str) -> Locator:
+        self.open_connections()
+        expect(self.page.get_by_role("switch", name=f"{title} in this chat")).to_be_checked()
+        return self.row(title)
+
+    def check(self, title: str) -> Locator:
+        """Has its tools listed anew."""
+        row = self.row(title)
+        if not row.get_by_role("button", name=f"Check again: {title}").is_visible():
+            row.get_by_role("button", name=f"Details of {title}").click()
+        with self.page.expect_response("**/check"):
+            row.get_by_role("button", name=f"Check again: {title}").click()
+        return row
+
+
+def send(person: Person, method: str, path: str, body: object = None) -> dict[str, Any]:
+    cookies = {cookie.get("name"): cookie.get("value", "") for cookie in person.page.context.cookies()}
+    headers = {"X-CSRFToken": cookies.get("csrftoken", ""), "Origin": person.url}
+    answer = person.page.request.fetch(f"{person.url}{path}", method=method, data=body or {}, headers=headers)
+    assert answer.ok, answer.text()
+    return dict(answer.json())
