@@ -57,7 +57,8 @@ def _tool(server: str, own_name: str, entry: JsonObject) -> ConnectionTool:
     schema = _judging(raw)
     shown = node_of(mapped(pruned(node_of(raw)), _escaped_description))
     name = offered_name(server, own_name)
-    tool = ConnectionTool(server, name, own_name, description, schema, shown, 0)
+    hints = node_of(entry.get("annotations"))
+    tool = ConnectionTool(server, name, own_name, description, schema, shown, 0, hints)
     return replace(tool, tokens=count(f"{name}\n{tool.guide}\n{dumped(shown)}"))
 
 

@@ -82,6 +82,9 @@ class Fold:
                 self._finish(event)
             case TurnStarted(turn_id=turn_id):
                 self.running_turns = [*self._other_turns(turn_id), turn_id]
+            case TurnFinished(status="waiting"):
+                # Not over: it can be stopped, and goes on when its owner has given a word.
+                pass
             case TurnFinished(turn_id=turn_id):
                 self.running_turns = self._other_turns(turn_id)
             case HeadChanged(message_id=message_id):

@@ -66,6 +66,20 @@ class ConnectionRow:
 
 
 @dataclass(frozen=True)
+class ActiveConnection:
+    """A connection whose tools are on in a conversation, as a turn needs to know it: without its list."""
+
+    connection_id: str
+    server_id: str
+    name: str
+    title: str
+    about: str
+    tools_hash: str
+    offered: tuple[str, ...] | None
+    asks: Asks
+
+
+@dataclass(frozen=True)
 class Tokens:
     """`number` is that of the stored set; a set that is not stored yet has 0."""
 

@@ -9,7 +9,7 @@ from tools.kit.workspace import FileKind
 
 MessageRole = Literal["user", "assistant"]
 TurnState = Literal["queued", "streaming", "tools", "waiting", "done", "stopped", "interrupted", "failed"]
-CallState = Literal["queued", "running", "ok", "error", "cancelled"]
+CallState = Literal["queued", "waiting", "running", "ok", "error", "cancelled"]
 Cause = Literal["upload", "call", "restore"]
 
 
@@ -119,7 +119,11 @@ class FileRow:
 
 @dataclass(frozen=True)
 class CallRow:
-    """A tool call as it stands; it was claimed `attempt` times and sent again `sends` times."""
+    """A tool call as it stands; it was claimed `attempt` times and sent again `sends` times.
+
+    A waiting one asks its owner for `ask` (`live.wire.Ask` as JSON), or has been answered when that is None.
+    `answer` is all that was said so far.
+    """
 
     call_id: str
     turn_id: str
@@ -131,6 +135,8 @@ class CallRow:
     receipt: JsonObject | None
     made_versions: tuple[tuple[str, int, str], ...] = ()
     parents: tuple[int | None, ...] = ()
+    ask: JsonObject | None = None
+    answer: JsonObject | None = None
 
 
 @dataclass(frozen=True)

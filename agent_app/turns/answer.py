@@ -8,6 +8,7 @@ from agent_app.live.hub import Hub
 from agent_app.live.log import Fence
 from agent_app.live.split import capped_part
 from agent_app.live.wire import (
+    Ask,
     EventBody,
     HeadChanged,
     Json,
@@ -144,11 +145,26 @@ class Answer:
         self._ran_at[call_id] = time.monotonic()
         self._replace_tool(call_id, {"state": "running", "args": args})
 
+    def tool_waits(self, call_id: str, ask: Ask) -> None:
+        """For its owner's word."""
+        self._replace_tool(call_id, {"state": "approval", "ask": ask})
+
+    def tool_goes_on(self, call_id: str) -> None:
+        """It waits for nobody's word any more."""
+        if call_id in self._tools and self._tools[call_id][1].state == "approval":
+            self._ran_at[call_id] = time.monotonic()
+            self._replace_tool(call_id, {"state": "running"})
+
     def tool_settled(self, call_id: str, state: str, receipt: JsonObject | None) -> bool:
         """False when it is shown already. A call that another process showed as running has no duration."""
         began = self._ran_at.get(call_id)
         took = None if began is None else _ms_since(began)
         return self._replace_tool(call_id, {"state": state, "receipt": receipt, "ms": took})
+
+    @property
+    def waits(self) -> bool:
+        """Whether a call asks its owner something."""
+        return any(part.state == "approval" for _, part in self._tools.values())
 
     @property
     def has_open_tools(self) -> bool:
@@ -164,12 +180,16 @@ class Answer:
         if call_id not in self._tools:
             return False
         index, part = self._tools[call_id]
-        if part.state == change["state"]:
+        if part.state == change["state"] and part.ask == change.get("ask"):
             return False
-        replaced = cast("ToolPart", capped_part(part.model_copy(update=change)))
+        replaced = cast("ToolPart", capped_part(part.model_copy(update={"ask": None, **change})))
         self._tools[call_id] = (index, replaced)
         self.emit(PartReplaced(message_id=self._id, index=index, part=replaced))
         return True
+
+    def pause(self, waiting: TurnFinished) -> None:
+        """The turn waits for its owner's word; the message goes on growing after it."""
+        self.emit(waiting)
 
     def finish(self, status: MessageStatus, ended: TurnFinished) -> None:
         self.emit(MessageFinished(message_id=self._id, status=status, error=ended.error))

@@ -158,14 +158,15 @@ def with_history(claimed: ClaimedCall, receipt: Receipt) -> Receipt:
     """The same failing call a second time says so."""
     if not isinstance(receipt, Failed):
         return receipt
-    before = [call for call in calls_of_turn(claimed.turn_id) if _same_failure(call, claimed)]
+    before = [call for call in calls_of_turn(claimed.turn_id) if same_failure(call, claimed)]
     if not before:
         return receipt
     times = f"This call failed the same way {len(before)} time{'s' if len(before) > 1 else ''} before. "
     return Failed(times + receipt.error, receipt.example)
 
 
-def _same_failure(call: CallRow, claimed: ClaimedCall) -> bool:
+def same_failure(call: CallRow, claimed: ClaimedCall) -> bool:
+    """Whether this very call was made before in the turn, and failed."""
     if call.name != claimed.name or call.call_id == claimed.call_id or call.state != "error":
         return False
     arguments = shown(claimed.arguments_text)

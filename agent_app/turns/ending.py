@@ -36,6 +36,8 @@ class End:
 
 
 DONE = End("done", "done")
+WAITING = End("waiting", "streaming")
+"""No end: the turn goes on when its owner has given the word that a call waits for."""
 STOPPED = End("stopped", "stopped")
 INTERRUPTED = End(
     "interrupted",
@@ -83,7 +85,7 @@ def shown(end: End, turn_id: str, usage: Usage) -> TurnFinished:
 
 
 def told_again(end: UntoldEnd) -> list[EventBody]:
-    """For pages that may know nothing of it, or all."""
+    """For pages that may know nothing of it, or all. A turn that began to wait is told of in the same way."""
     answer = message_of(end.answer)
     head = [HeadChanged(message_id=answer.id)] if end.is_head else []
     finished = TurnFinished(turn_id=end.turn_id, status=cast("TurnStatus", end.state), error=answer.error)

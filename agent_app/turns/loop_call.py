@@ -1,25 +1,24 @@
 """A call that runs in the web process: tools that wait for others, such as a connection's."""
 
-import asyncio
-from datetime import timedelta
-
 from django.conf import settings
 from django.utils import timezone
 
+from agent_app.connections.active import ActiveConnections, Voice
 from agent_app.live.hub import Hub
 from agent_app.records.storable import storable_object
 from agent_app.records.threads import database
 from agent_app.records.writes.calls import ClaimedCall, claim_call, settle_call
+from agent_app.records.writes.waiting import wait_call
+from agent_app.turns.asking import Asking, asking
 from agent_app.turns.call import with_history
-from tools.kit.connections import ConnectionTools
+from agent_app.turns.call_clock import CallClock, call_clock, lease_from_now
+from agent_app.turns.forms import HeldForms
+from tools.kit.connections import CallWaits, ConnectionTools
 from tools.kit.execute import timed_out
 from tools.kit.execute_in_loop import execute_in_loop
 from tools.kit.receipt import Failed, Receipt, receipt_json
 from tools.kit.registry import loop_tool_named, tool_named
 from tools.kit.tool import LoopPorts
-
-# The lease outlasts the time limit, so that a call whose process lives is never taken for a dead one.
-LEASE_OVER_LIMIT_S = 15.0
 
 
 def runs_here(name: str) -> bool:
@@ -28,26 +27,47 @@ def runs_here(name: str) -> bool:
 
 
 async def perform_here(call_id: str, connections: ConnectionTools, hub: Hub) -> None:
-    """Claims, runs and settles; what was stopped meanwhile keeps nothing."""
-    now = timezone.now()
-    lease_until = now + timedelta(seconds=settings.TOOL_SOFT_LIMIT_S + LEASE_OVER_LIMIT_S)
-    claimed = await database().write(claim_call, call_id, now=now, lease_until=lease_until)
+    """Claims, runs, and settles or asks its owner; what was stopped meanwhile keeps nothing."""
+    claimed = await database().write(claim_call, call_id, now=timezone.now(), lease_until=lease_from_now())
     if claimed is None:
         return
-    told = await database().read(with_history, claimed, await _receipt(claimed, connections))
-    receipt = storable_object(receipt_json(told))
-    await database().write(settle_call, call_id, claimed.attempt, receipt, (), now=timezone.now())
+    outcome = await _outcome(claimed, connections, hub)
+    if isinstance(outcome, Asking):
+        ask, said, seen = outcome.ask, outcome.said, outcome.seen
+        await database().write(wait_call, call_id, claimed.attempt, ask, said=said, seen=seen)
+    else:
+        told = await database().read(with_history, claimed, outcome)
+        receipt = storable_object(receipt_json(told))
+        await database().write(settle_call, call_id, claimed.attempt, receipt, (), now=timezone.now())
+    # The last thing: who hears it sees this task done.
     hub.signal_call_settled(claimed.turn_id, call_id)
 
 
-async def _receipt(claimed: ClaimedCall, connections: ConnectionTools) -> Receipt:
+async def _outcome(claimed: ClaimedCall, connections: ConnectionTools, hub: Hub) -> Receipt | Asking:
     tool = loop_tool_named(claimed.name, connections.connections())
     if tool is None:
         return Failed(f"{claimed.name} is no longer available: its connection was switched off.")
     try:
-        async with asyncio.timeout(settings.TOOL_SOFT_LIMIT_S):
-            return await execute_in_loop(
-                tool, claimed.arguments_text, LoopPorts(connections), cut_off=claimed.cut_off
-            )
+        async with call_clock(claimed) as clock:
+            port = _with_voice(connections, claimed, clock, hub)
+            text = claimed.arguments_text
+            return await execute_in_loop(tool, text, LoopPorts(port), cut_off=claimed.cut_off)
+    except CallWaits as waits:
+        return await asking(waits, claimed)
     except TimeoutError:
         return timed_out(tool.name, settings.TOOL_SOFT_LIMIT_S)
+
+
+def _with_voice(
+    connections: ConnectionTools, claimed: ClaimedCall, clock: CallClock, hub: Hub
+) -> ConnectionTools:
+    if not isinstance(connections, ActiveConnections):
+        return connections
+
+    async def progress(done: float, total: float | None, message: str) -> None:
+        text = message or (f"{done:g}" if total is None else f"{done:g} / {total:g}")
+        hub.progress(claimed.chat_id, "progress", {"call_id": claimed.call_id, "text": text})
+        await clock.heard()
+
+    approved = claimed.answer.get("approved") is True
+    return connections.with_voice(Voice(approved, progress, HeldForms(claimed, clock, hub)))

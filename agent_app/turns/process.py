@@ -86,18 +86,25 @@ class TurnProcess:
 
     async def _drive(self, turn_id: str, claimed: Claim | None) -> None:
         try:
-            begun_here = claimed is not None
-            claimed = claimed or await self._claimed_when_there_is_room(turn_id)
-            if claimed is None:
-                return
-            # Who began the turn in this process tells what was said; of another's word nothing is known.
-            await self._run(Runner(claimed, self._hub, tells_said=not begun_here), turn_id)
-            if not self._closing:
+            chat_id = await self._driven_through(turn_id, claimed)
+            if chat_id is not None and not self._closing:
                 self._aside(titling.give_title(turn_id, self._hub))
-                await self.drive_next(claimed.chat_id)
+                # It may be the same one, when its owner answered while it was being put aside.
+                await self.drive_next(chat_id)
         except Exception:
             # Its lease ends, and another try is counted: `limits` says when that is over.
             logger.exception("turn %s is left to be recovered when its lease ends", turn_id)
+
+    async def _driven_through(self, turn_id: str, claimed: Claim | None) -> str | None:
+        """Its chat, once it has ended or waits; None when it is not ours."""
+        try:
+            begun_here = claimed is not None
+            claimed = claimed or await self._claimed_when_there_is_room(turn_id)
+            if claimed is None:
+                return None
+            # Who began the turn in this process tells what was said; of another's word nothing is known.
+            await self._run(Runner(claimed, self._hub, tells_said=not begun_here), turn_id)
+            return claimed.chat_id
         finally:
             self._driven.discard(turn_id)
 
@@ -108,6 +115,8 @@ class TurnProcess:
 
     async def _run(self, runner: Runner, turn_id: str) -> None:
         self._runners[turn_id] = runner
+        # What was told of an earlier pause says nothing about the next one.
+        self._told = [(at, told) for at, told in self._told if told != turn_id]
         if self._interrupting:
             runner.interrupt()
         try:

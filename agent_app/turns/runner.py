@@ -11,42 +11,37 @@ from django.conf import settings
 from django.db import Error as DatabaseFailure
 from django.utils import timezone
 
-from agent_app.commands.registry import facts as command_facts
-from agent_app.commands.registry import names as command_names
-from agent_app.connections.active import active_connections
 from agent_app.live.hub import Hub
 from agent_app.live.notices import TurnSignals
-from agent_app.live.wire import FileVersion
 from agent_app.providers.base import ProviderError, Usage
 from agent_app.providers.registry import provider_for
 from agent_app.records.queries.calls import calls_of_turn
-from agent_app.records.queries.turn_context import TurnFacts, read_turn
-from agent_app.records.rows import CallRow
+from agent_app.records.queries.turn_context import TurnFacts
 from agent_app.records.storable import storable_object
 from agent_app.records.threads import database
 from agent_app.records.writes.endings import cancel_calls, finish_turn
 from agent_app.records.writes.leases import Claim, FenceLost, TurnNews, claim_turn
 from agent_app.records.writes.steps import ClosedStep, OpenedStep, close_step, note_step, open_step
+from agent_app.records.writes.waiting import park_turn
 from agent_app.turns import ending, resume
 from agent_app.turns.answer import Answer, message_of
 from agent_app.turns.building import built_request
-from agent_app.turns.call import send_all
 from agent_app.turns.ending import End
 from agent_app.turns.endpoints import endpoint_of
+from agent_app.turns.facts import read_facts
 from agent_app.turns.guards.markup import asks_for_markup
 from agent_app.turns.judging import looked_at
 from agent_app.turns.limits import closing_words
-from agent_app.turns.loop_call import perform_here, runs_here
 from agent_app.turns.new_calls import new_calls
 from agent_app.turns.pictures import read_newest
 from agent_app.turns.step import Step, ask
+from agent_app.turns.under_way import CallsUnderWay, show
 from prompts.request import Request
 from tools.kit.arguments import shown as shown_arguments
+from tools.kit.connections import ConnectionTools
 from tools.kit.json_types import JsonValue
 
 logger = logging.getLogger(__name__)
-
-ENDED_CALL = ("ok", "error", "cancelled")
 
 Halt = Literal["stop", "interrupt", "lost"]
 
@@ -145,9 +140,14 @@ class Runner:
     async def _end(self, answer: Answer, end: End) -> None:
         """Database first: the stored message is the record from here on."""
         turn_id, now = self._claim.turn_id, timezone.now()
+        if end is ending.INTERRUPTED and answer.waits and await self._parked(answer):
+            end = ending.WAITING
+        if end is ending.WAITING:
+            answer.pause(ending.shown(end, turn_id, self._usage))
+            return
         if answer.has_open_tools:
             for row in await database().write(cancel_calls, turn_id, self.fence, now=now):
-                _show(answer, row)
+                show(answer, row)
             answer.cancel_open_tools()
         open_text = self._step.text if self._step else ""
         kept = ending.stored(end, answer.parts, open_text, self._last)
@@ -170,9 +170,11 @@ class Runner:
         if self._claim.fence > 1:
             left = await database().read(calls_of_turn, self._claim.turn_id, step_index=None)
             queued = [(row.name, row.call_id) for row in left if row.state == "queued"]
-            await self._run_calls(answer, signals, queued, step_index=None)
+            _, port = await read_facts(self._claim.turn_id)
+            if not await self._run_calls(answer, signals, port, queued, step_index=None):
+                return ending.WAITING
         while True:
-            facts = await self._read()
+            facts, port = await read_facts(self._claim.turn_id)
             steps = facts.context.newest.steps
             words = closing_words(steps, step_limit=settings.TURN_STEP_LIMIT)
             if words is not None and steps and steps[-1].server_note != words:
@@ -190,20 +192,8 @@ class Runner:
             await self._write(close_step, closed, answer.parts)
             self._step = None
             new = [(call.name, call.call_id) for call in closed.calls if call.refused is None]
-            await self._run_calls(answer, signals, new, step_index=step.index)
-
-    async def _read(self) -> TurnFacts:
-        guests = settings.GUEST_FILES_ALLOWED
-        facts = await database().read(read_turn, self._claim.turn_id, guests_may_create=guests)
-        help_texts = command_facts(facts.context.language)
-        context = replace(
-            facts.context,
-            model=replace(facts.context.model, late_tools=endpoint_of(facts.model, None).late_tools),
-            commands=command_names(),
-            command_help=help_texts,
-            connections=tuple(active_connections().connections()),
-        )
-        return replace(facts, context=context)
+            if not await self._run_calls(answer, signals, port, new, step_index=step.index):
+                return ending.WAITING
 
     async def _speak(self, answer: Answer, facts: TurnFacts, signals: TurnSignals) -> Step:
         transcripts = await read_newest(facts, signals)
@@ -256,45 +246,26 @@ class Runner:
         self,
         answer: Answer,
         signals: TurnSignals,
+        port: ConnectionTools,
         calls: Sequence[tuple[str, str]],
         *,
         step_index: int | None,
-    ) -> None:
-        """Names and ids of calls that wait: side by side, in the worker or here, until all are settled."""
-        port = active_connections()
-        here = [
-            asyncio.create_task(perform_here(call_id, port, self._hub))
-            for name, call_id in calls
-            if runs_here(name)
-        ]
-        try:
-            await asyncio.to_thread(send_all, [call_id for name, call_id in calls if not runs_here(name)])
-            await self._all_settled(answer, signals, step_index)
-        finally:
-            for task in here:
-                task.cancel()
-            for outcome in await asyncio.gather(*here, return_exceptions=True):
-                if isinstance(outcome, Exception):
-                    logger.error("a call of the web process was left to recovery", exc_info=outcome)
+    ) -> bool:
+        """Names and ids of calls that are queued. False when the turn waits for its owner's word now."""
+        under_way = CallsUnderWay(self._claim.turn_id, answer, signals, port, self._hub)
+        while not await under_way.run(calls, step_index=step_index):
+            if await self._parked(answer):
+                return False
+            calls = ()
+        return True
 
-    async def _all_settled(self, answer: Answer, signals: TurnSignals, step_index: int | None) -> None:
-        """Shows receipts as they land, until all calls (of one step, or of the turn) have theirs."""
-        while True:
-            rows = await database().read(calls_of_turn, self._claim.turn_id, step_index=step_index)
-            for row in rows:
-                _show(answer, row)
-            if all(row.state in ENDED_CALL for row in rows):
-                return
-            await signals.wait(1.0)
+    async def _parked(self, answer: Answer) -> bool:
+        """False when a call can go on after all. Raises FenceLost."""
+        now = timezone.now()
+        tell_until = now + timedelta(seconds=settings.TURN_LEASE_S)
+        turn_id, parts = self._claim.turn_id, answer.parts
+        return await database().write(park_turn, turn_id, self.fence, parts, now=now, tell_until=tell_until)
 
     async def _write(self, write: Callable[..., None], *arguments: object) -> None:
         """Raises FenceLost."""
         await database().write(write, self._claim.turn_id, self.fence, *arguments)
-
-
-def _show(answer: Answer, row: CallRow) -> None:
-    """A receipt on the page, with the versions that it made."""
-    if row.state not in ENDED_CALL or not answer.tool_settled(row.call_id, row.state, row.receipt):
-        return
-    for file_id, version, name in row.made_versions:
-        answer.emit(FileVersion(file_id=file_id, version=version, name=name, call_id=row.call_id))

@@ -21,8 +21,10 @@ from agent_app.live.wire import (
 )
 from agent_app.records.queries.owners import language_of
 from agent_app.records.threads import database
+from agent_app.records.writes.letting_go import LetGo
 from agent_app.records.writes.turns import BegunTurn, NewTurn, begin_again, begin_turn
 from agent_app.turns.answer import message_of
+from agent_app.turns.ending import told_again
 from agent_app.turns.process import turn_process
 
 
@@ -43,6 +45,7 @@ async def start_turn(owner_id: str, send: Send) -> Started:
     answered = await _command_answer(owner_id, send)
     now = timezone.now()
     waits = answered is None and turn_process().is_full
+    lease_until = now + timedelta(seconds=settings.TURN_LEASE_S)
     new = NewTurn(
         owner_id=owner_id,
         chat_id=send.chat,
@@ -51,8 +54,9 @@ async def start_turn(owner_id: str, send: Send) -> Started:
         text=send.text,
         file_ids=send.file_ids,
         now=now,
-        lease_until=None if waits else now + timedelta(seconds=settings.TURN_LEASE_S),
+        lease_until=None if waits else lease_until,
         answered=answered,
+        tell_until=lease_until,
     )
     begun = await database().write(begin_turn, new)
     shown: list[EventBody] = [MessageCreated(message=message_of(begun.user_message))]
@@ -83,8 +87,15 @@ async def _show_answered(chat_id: str, begun: BegunTurn, shown: list[EventBody])
 
 async def regenerate(owner_id: str, again: Regenerate) -> Started:
     """Another answer beside the one that stands. Raises TurnRefused."""
+    now = timezone.now()
     begun = await database().write(
-        begin_again, owner_id, again.chat, again.message_id, model_id=again.model, now=timezone.now()
+        begin_again,
+        owner_id,
+        again.chat,
+        again.message_id,
+        model_id=again.model,
+        now=now,
+        tell_until=now + timedelta(seconds=settings.TURN_LEASE_S),
     )
     return _begin_driving(again.chat, begun, [])
 
@@ -97,6 +108,16 @@ def _begin_driving(chat_id: str, begun: BegunTurn, shown: list[EventBody]) -> St
         head = begun.answer if waits else begun.user_message
         events = [*shown, *waits, HeadChanged(message_id=head.message_id)]
         process = turn_process()
-        process.keep(asyncio.ensure_future(get_hub().announce(chat_id, events)))
+        process.keep(asyncio.ensure_future(_announce(chat_id, begun.let_go, events)))
         process.drive(begun.turn_id, begun.claim)
     return Started(begun.turn_id, begun.user_message.message_id, begun.answer.message_id)
+
+
+async def _announce(chat_id: str, gone: LetGo, events: list[EventBody]) -> None:
+    """After the ends of turns that waited for the person's word until now."""
+    for turn_id in gone.stopping:
+        get_hub().signal_stop(turn_id)
+    ends = [event for end in gone.ended for event in told_again(end)]
+    if await get_hub().announce(chat_id, [*ends, *events]):
+        for end in gone.ended:
+            turn_process().has_told(end.turn_id)

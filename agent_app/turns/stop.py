@@ -24,7 +24,7 @@ async def request_stop(owner_id: str, chat_id: str, turn_id: str) -> bool:
         return False
     hub = get_hub()
     if outcome.ended:
-        # No driver has shown this answer yet.
+        # No driver shows this answer now.
         shown = MessageCreated(message=message_of(outcome.answer))
         if await hub.announce(chat_id, [shown, TurnFinished(turn_id=turn_id, status="stopped")]):
             turn_process().has_told(turn_id)

@@ -10,6 +10,7 @@ from agent_app.records.full_disk import SENTENCE, is_full
 from agent_app.records.threads import database
 from agent_app.records.writes import chats
 from agent_app.records.writes.turns import TurnRefused
+from agent_app.turns.approve import NotTaken, approve
 from agent_app.turns.start import Started, regenerate, start_turn
 from agent_app.turns.stop import request_stop
 
@@ -22,7 +23,7 @@ async def perform(owner_id: str, command: Command) -> Ack:
     """The ack for it; a refusal is an ack too."""
     try:
         return await _perform(owner_id, command)
-    except TurnRefused as refused:
+    except (TurnRefused, NotTaken) as refused:
         return _refusal(command, refused.code, str(refused))
     except DatabaseFailure as error:
         if is_full(error):
@@ -44,7 +45,8 @@ async def _perform(owner_id: str, command: Command) -> Ack:
         case SelectBranch():
             return await _select_branch(owner_id, command)
         case Approve():
-            return _refusal(command, "nothing_waits", "Nothing waits for an approval in this chat.")
+            await approve(owner_id, command)
+            return Ack(cmd=command.cmd, ok=True)
 
 
 def _started(command: Send | Regenerate, started: Started) -> Ack:

@@ -1,7 +1,7 @@
 """The port through which tools reach the connections (MCP servers) that are on in one conversation."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from tools.kit.json_types import JsonObject
@@ -15,7 +15,8 @@ class ConnectionTool:
     """One tool of a server. `name` is the offered one, `own_name` the server's.
 
     `schema` is the server's, by which arguments are judged; `shown` accepts the same in fewer words and
-    weighs `tokens` together with the name and the guide.
+    weighs `tokens` together with the name and the guide. `hints` are the server's annotations: what it says
+    of itself, which no model is sent.
     """
 
     server: str
@@ -25,6 +26,7 @@ class ConnectionTool:
     schema: JsonObject
     shown: JsonObject
     tokens: int
+    hints: JsonObject = field(default_factory=dict)
 
     @property
     def guide(self) -> str:
@@ -49,6 +51,10 @@ class CallRefused(Exception):
     """The server did not do what was asked: a sentence for the model, in the server's words or ours."""
 
 
+class CallWaits(Exception):
+    """Only the person can let a call go on: it has no receipt yet. A port raises its own kinds of this."""
+
+
 class ConnectionTools(Protocol):
     """The connections that are on, and the way to call their tools."""
 
@@ -57,5 +63,5 @@ class ConnectionTools(Protocol):
         ...
 
     async def call(self, server: str, tool: str, arguments: JsonObject) -> JsonObject:
-        """What the server answered. `tool` is the server's own name. Raises CallRefused."""
+        """What the server answered. `tool` is the server's own name. Raises CallRefused, CallWaits."""
         ...

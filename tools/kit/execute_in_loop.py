@@ -3,6 +3,7 @@
 import logging
 
 from tools.kit.arguments import Problem, parse, shown
+from tools.kit.connections import CallWaits
 from tools.kit.receipt import Failed, Receipt, ToolError
 from tools.kit.tool import LoopPorts, LoopTool
 
@@ -12,9 +13,11 @@ log = logging.getLogger(__name__)
 async def execute_in_loop(
     tool: LoopTool, arguments_text: str, ports: LoopPorts, *, cut_off: bool = False
 ) -> Receipt:
-    """Runs a call. A crash is a failed receipt too; only a cancellation is raised."""
+    """Runs a call. A crash is a failed receipt too; only a cancellation and CallWaits are raised."""
     try:
         return await _attempt(tool, arguments_text, ports, cut_off=cut_off)
+    except CallWaits:
+        raise
     except Exception:
         log.exception("tool %s crashed", tool.name)
         effect = "it may have had an effect" if tool.effects == "outside" else "nothing was changed"

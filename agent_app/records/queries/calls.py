@@ -24,6 +24,26 @@ def call_of(owner_id: str, call_id: str) -> CallRow | None:
     return next(iter(_rows(owned)), None)
 
 
+def call_now(call_id: str) -> CallRow | None:
+    return next(iter(_rows(ToolCall.objects.filter(id=call_id))), None)
+
+
+def waiting_call(owner_id: str, chat_id: str, call_id: str) -> CallRow | None:
+    """A call that asks this owner something in that chat."""
+    row = call_of(owner_id, call_id)
+    if row is None or row.state != "waiting" or row.ask is None:
+        return None
+    in_chat = ToolCall.objects.filter(id=call_id, step__turn__conversation_id=chat_id)
+    return row if in_chat.exists() else None
+
+
+def calls_asking_alike(call_id: str, ask: JsonObject) -> tuple[CallRow, ...]:
+    """Other calls of the same turn that ask whether the same tool may run."""
+    turn = ToolCall.objects.filter(id=call_id).values("step__turn_id")
+    waiting = ToolCall.objects.filter(step__turn_id__in=turn, state=ToolCall.State.WAITING)
+    return tuple(row for row in _rows(waiting.exclude(id=call_id)) if row.ask == ask)
+
+
 def calls_of_turn(turn_id: str, *, step_index: int | None = None) -> tuple[CallRow, ...]:
     """In the order in which the model made them; of one step when its index is given."""
     of_turn = ToolCall.objects.filter(step__turn_id=turn_id)
@@ -74,4 +94,6 @@ def _row(row: ToolCall, made: Sequence[FileVersion]) -> CallRow:
         receipt=row.receipt,
         made_versions=tuple((one.file_id, one.number, one.name) for one in made),
         parents=tuple(one.parent.number if one.parent else None for one in made),
+        ask=row.ask,
+        answer=row.answer,
     )

@@ -9,7 +9,8 @@ from agent_app.records.models import Conversation, Message, Turn
 from agent_app.records.rows import ChatRow, MessageRow
 from tools.kit.json_types import JsonObject
 
-ACTIVE = (Turn.State.QUEUED, Turn.State.STREAMING, Turn.State.TOOLS, Turn.State.WAITING)
+MOVING = (Turn.State.QUEUED, Turn.State.STREAMING, Turn.State.TOOLS)
+ACTIVE = (*MOVING, Turn.State.WAITING)
 
 
 @dataclass(frozen=True)

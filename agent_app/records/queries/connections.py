@@ -71,6 +71,12 @@ def tools_of(connection_id: str) -> list[JsonObject] | None:
     return Connection.objects.filter(id=connection_id).values_list("tools", flat=True).first()
 
 
+def tools_as(connection_id: str, tools_hash: str) -> list[JsonObject] | None:
+    """The list, as long as it is the one of that hash."""
+    found = Connection.objects.filter(id=connection_id, tools_hash=tools_hash)
+    return found.values_list("tools", flat=True).first()
+
+
 def tokens_of(connection_id: str) -> Tokens | None:
     """Raises Unsealable."""
     found = Connection.objects.only("sealed_tokens", "tokens_number", "expires_at", "scopes")

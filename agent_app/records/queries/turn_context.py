@@ -9,7 +9,9 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from django.db.models import Case, F, Func, JSONField, Subquery, TextField, Value, When
 
+from agent_app.records.connection_rows import ActiveConnection
 from agent_app.records.models import CapabilitySwitch, Conversation, FileVersion, Message, Step, Turn
+from agent_app.records.queries.active_connections import active_connections, of_a_turn
 from agent_app.records.queries.branches import path_to
 from agent_app.records.queries.models import model_row
 from agent_app.records.rows import ModelRow
@@ -30,12 +32,16 @@ from tools.kit.workspace import FileFacts, FileKind
 
 @dataclass(frozen=True)
 class TurnFacts:
-    """A turn's context with what its driver needs besides: the model's row and the chat's settings."""
+    """A turn's context with what its driver needs besides: the model's row and the chat's settings.
+
+    `connections` are those that are on, still without their tools.
+    """
 
     context: TurnContext
     model: ModelRow
     temperature: float | None
     hashes: dict[tuple[str, int], str]
+    connections: tuple[ActiveConnection, ...] = ()
 
 
 def read_turn(turn_id: str, *, guests_may_create: bool) -> TurnFacts:
@@ -55,6 +61,7 @@ def read_turn(turn_id: str, *, guests_may_create: bool) -> TurnFacts:
         model=model_row(turn.model),
         temperature=turn.conversation.temperature,
         hashes={(v["file_id"], v["number"]): v["sha256"] for v in versions},
+        connections=active_connections(turn.connections_on),  # type: ignore[attr-defined]  # annotated in _turn
     )
 
 
@@ -62,7 +69,7 @@ def _turn(turn_id: str) -> Turn:
     off = CapabilitySwitch.objects.filter(enabled=False).annotate(names=_joined(F("name"))).values("names")
     return (
         Turn.objects.select_related("conversation__owner__user", "model")
-        .annotate(switched_off=Subquery(off, output_field=TextField()))
+        .annotate(switched_off=Subquery(off, output_field=TextField()), connections_on=of_a_turn())
         .get(id=turn_id)
     )
 

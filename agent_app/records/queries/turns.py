@@ -6,7 +6,7 @@ from datetime import datetime
 from django.db.models import Exists, OuterRef, Q
 
 from agent_app.records.models import Step, Turn
-from agent_app.records.queries.chats import ACTIVE, message_row
+from agent_app.records.queries.chats import ACTIVE, MOVING, message_row
 from agent_app.records.rows import MessageRow
 from tools.kit.json_types import JsonObject
 
@@ -36,7 +36,10 @@ def ended_texts(turn_id: str) -> str:
 
 @dataclass(frozen=True)
 class UntoldEnd:
-    """A turn that ended while the log may not say so; `error` is `{code, message, retryable}`."""
+    """A turn that ended, or began to wait, while the log may not say so.
+
+    `error` is `{code, message, retryable}`.
+    """
 
     turn_id: str
     chat_id: str
@@ -49,13 +52,14 @@ class UntoldEnd:
 
 def untold_ends(now: datetime) -> tuple[UntoldEnd, ...]:
     """Turns whose process died between their end and its telling, oldest first."""
-    ended = [state for state in Turn.State if state not in ACTIVE]
+    ended = [state for state in Turn.State if state not in MOVING]
     related = Turn.objects.select_related("conversation", "user_message", "answer", "model")
-    untold = related.filter(state__in=ended, lease_until__lt=now, conversation__deleted_at=None)
-    return tuple(_untold(turn) for turn in untold.order_by("finished_at")[:200])
+    ended_turns = related.filter(state__in=ended, lease_until__lt=now, conversation__deleted_at=None)
+    return tuple(untold(one) for one in ended_turns.order_by("finished_at")[:200])
 
 
-def _untold(turn: Turn) -> UntoldEnd:
+def untold(turn: Turn) -> UntoldEnd:
+    """Its chat, messages and model come with it."""
     return UntoldEnd(
         turn_id=turn.id,
         chat_id=turn.conversation_id,

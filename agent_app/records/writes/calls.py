@@ -1,7 +1,7 @@
 """A tool call is claimed once and settled once; its receipt and its file versions land together."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 
 from django.db import IntegrityError, transaction
@@ -19,7 +19,10 @@ class VersionConflict(Exception):
 
 @dataclass(frozen=True)
 class ClaimedCall:
-    """A call that this worker runs; `attempt` goes with its settlement."""
+    """A call that this worker runs; `attempt` goes with its settlement.
+
+    `answer` is what its owner has said to it so far.
+    """
 
     call_id: str
     chat_id: str
@@ -28,6 +31,7 @@ class ClaimedCall:
     arguments_text: str
     cut_off: bool
     attempt: int
+    answer: JsonObject = field(default_factory=dict)
 
 
 @transaction.atomic
@@ -48,6 +52,7 @@ def claim_call(call_id: str, *, now: datetime, lease_until: datetime) -> Claimed
         arguments_text=call.arguments_text,
         cut_off=call.cut_off,
         attempt=call.attempt,
+        answer=call.answer or {},
     )
 
 

@@ -1,6 +1,6 @@
 """A turn ends: with its last step, by its driver's word, or where it stands when it has no driver."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -9,8 +9,9 @@ from django.db.models import QuerySet
 
 from agent_app.records.models import Message, Step, ToolCall, Turn
 from agent_app.records.queries.calls import calls_of_turn
-from agent_app.records.queries.chats import ACTIVE, message_row
+from agent_app.records.queries.chats import ACTIVE, MOVING, message_row
 from agent_app.records.rows import CallRow, MessageRow, TurnState
+from agent_app.records.shown_calls import ended_parts
 from agent_app.records.writes.leases import DRIVEN, under_fence
 from agent_app.records.writes.steps import ClosedStep, keep_step
 from tools.kit.json_types import JsonObject, JsonValue
@@ -48,7 +49,7 @@ def finish_turn(
         unfinished = Step.objects.filter(turn=turn, state=Step.State.STREAMING)
         unfinished.update(state=Step.State.INTERRUPTED, text=ending.open_text)
     Message.objects.filter(id=turn.answer_id).update(parts=ending.parts, status=ending.message_status)
-    _open_calls(turn).update(state=ToolCall.State.CANCELLED, finished_at=now)
+    _open_calls(turn).update(state=ToolCall.State.CANCELLED, ask=None, finished_at=now)
     turn.state = ending.state
     turn.error = ending.error
     turn.finished_at = now
@@ -60,12 +61,13 @@ def finish_turn(
 def cancel_calls(turn_id: str, fence: int, *, now: datetime) -> tuple[CallRow, ...]:
     """All calls of a turn that is about to end, as they ended; none runs any more. Raises FenceLost."""
     turn = under_fence(turn_id, fence)
-    _open_calls(turn).update(state=ToolCall.State.CANCELLED, finished_at=now)
+    _open_calls(turn).update(state=ToolCall.State.CANCELLED, ask=None, finished_at=now)
     return calls_of_turn(turn_id)
 
 
 def _open_calls(turn: Turn) -> QuerySet[ToolCall]:
-    return ToolCall.objects.filter(step__turn=turn, state__in=(ToolCall.State.QUEUED, ToolCall.State.RUNNING))
+    open_states = (ToolCall.State.QUEUED, ToolCall.State.WAITING, ToolCall.State.RUNNING)
+    return ToolCall.objects.filter(step__turn=turn, state__in=open_states)
 
 
 @dataclass(frozen=True)
@@ -99,12 +101,7 @@ def stop_turns(chat_id: str, *, now: datetime) -> None:
 def _stop(turn: Turn, now: datetime, tell_until: datetime | None) -> bool:
     """A driver hears of it; a turn without one ends here (True)."""
     if turn.state in (Turn.State.QUEUED, Turn.State.WAITING):
-        turn.state = Turn.State.STOPPED
-        turn.finished_at = now
-        turn.lease_until = tell_until
-        turn.answer.status = Message.Status.STOPPED
-        turn.answer.save(update_fields=["status"])
-        turn.save(update_fields=["state", "finished_at", "lease_until"])
+        end_undriven(turn, now, tell_until)
         return True
     if turn.state in DRIVEN and not turn.stop_requested:
         turn.stop_requested = True
@@ -112,12 +109,26 @@ def _stop(turn: Turn, now: datetime, tell_until: datetime | None) -> bool:
     return False
 
 
+def end_undriven(
+    turn: Turn, now: datetime, tell_until: datetime | None, refused: Mapping[str, JsonObject] | None = None
+) -> None:
+    """Stops a locked turn that nobody drives. `refused` are receipts that its calls were given, by id."""
+    _open_calls(turn).update(state=ToolCall.State.CANCELLED, ask=None, finished_at=now)
+    turn.answer.parts = ended_parts(turn.answer.parts, refused)
+    turn.answer.status = Message.Status.STOPPED
+    turn.answer.save(update_fields=["parts", "status"])
+    turn.state = Turn.State.STOPPED
+    turn.finished_at = now
+    turn.lease_until = tell_until
+    turn.save(update_fields=["state", "finished_at", "lease_until"])
+
+
 def mark_told(turn_ids: Sequence[str]) -> None:
-    """The log tells how these turns ended."""
-    Turn.objects.filter(id__in=turn_ids).exclude(state__in=ACTIVE).update(lease_until=None)
+    """The log tells how these turns ended, or that they wait."""
+    Turn.objects.filter(id__in=turn_ids).exclude(state__in=MOVING).update(lease_until=None)
 
 
 def take_telling(turn_id: str, *, now: datetime, tell_until: datetime) -> bool:
     """One process tells an end that nobody told; False for the others."""
-    untold = Turn.objects.filter(id=turn_id, lease_until__lt=now).exclude(state__in=ACTIVE)
+    untold = Turn.objects.filter(id=turn_id, lease_until__lt=now).exclude(state__in=MOVING)
     return bool(untold.update(lease_until=tell_until))

@@ -59,7 +59,8 @@ def take_turn(turn: Turn, *, lease_until: datetime) -> Claim | None:
     turn.attempts += 1
     turn.lease_until = lease_until
     if turn.state == Turn.State.QUEUED:
-        turn.state = Turn.State.STREAMING
+        # One that waited for its owner's word goes on with its calls.
+        turn.state = Turn.State.TOOLS if turn.fence > 1 else Turn.State.STREAMING
     turn.save(update_fields=["fence", "attempts", "lease_until", "state"])
     return _claim(turn, state)
 

@@ -1,11 +1,11 @@
 """A turn begins: the user message, its answer's row and the queued turn are written together, once."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 
 from agent_app.records.first_words import first_words
 from agent_app.records.models import ChatModel, Conversation, FileVersion, Message, Step, Turn
@@ -14,6 +14,7 @@ from agent_app.records.queries.chats import message_row
 from agent_app.records.rows import MessageRow
 from agent_app.records.storable import storable_text
 from agent_app.records.writes.leases import Claim, take_turn
+from agent_app.records.writes.letting_go import LetGo, let_go, waiting_calls
 from tools.kit.json_types import JsonObject
 
 MOST_FILES = 50
@@ -32,7 +33,8 @@ class NewTurn:
     """What a person said. A repeated `client_id` of a chat is the same turn.
 
     With `lease_until` the turn is claimed as it begins, unless an earlier one of the chat still runs.
-    With `answered` the server answers at once, in these words and without a model.
+    With `answered` the server answers at once, in these words and without a model. Turns that wait for the
+    person's word end with it, and are to be told until `tell_until`.
     """
 
     owner_id: str
@@ -44,11 +46,15 @@ class NewTurn:
     now: datetime
     lease_until: datetime | None = None
     answered: str | None = None
+    tell_until: datetime | None = None
 
 
 @dataclass(frozen=True)
 class BegunTurn:
-    """`created` is False for a repeated send; `title` is set when this message gave the chat its name."""
+    """`created` is False for a repeated send; `title` is set when this message gave the chat its name.
+
+    `let_go` are the turns that waited for the person's word until now.
+    """
 
     turn_id: str
     user_message: MessageRow
@@ -56,6 +62,7 @@ class BegunTurn:
     created: bool
     title: str | None = None
     claim: Claim | None = None
+    let_go: LetGo = field(default_factory=LetGo)
 
 
 @transaction.atomic
@@ -82,8 +89,9 @@ def begin_turn(new: NewTurn) -> BegunTurn:
     if new.answered is not None:
         _answer_at_once(turn, new.answered, new.now, new.lease_until)
         return _begun(turn, created=True)
+    gone = _let_go(conversation, new.now, new.tell_until or new.lease_until)
     claim = take_turn(turn, lease_until=new.lease_until) if new.lease_until else None
-    return replace(_begun(turn, created=True), title=title, claim=claim)
+    return replace(_begun(turn, created=True), title=title, claim=claim, let_go=gone)
 
 
 def _parts(conversation: Conversation, new: NewTurn) -> list[JsonObject]:
@@ -98,7 +106,13 @@ def _parts(conversation: Conversation, new: NewTurn) -> list[JsonObject]:
 
 @transaction.atomic
 def begin_again(
-    owner_id: str, chat_id: str, message_id: str, *, model_id: str | None, now: datetime
+    owner_id: str,
+    chat_id: str,
+    message_id: str,
+    *,
+    model_id: str | None,
+    now: datetime,
+    tell_until: datetime | None = None,
 ) -> BegunTurn:
     """Another answer beside the one given: `message_id` is it, or its user message. Raises TurnRefused.
 
@@ -115,7 +129,8 @@ def begin_again(
     newest = _turns_of(said).last()
     if newest is not None and newest.state == Turn.State.QUEUED and newest.model_id == model.id:
         return _begun(newest, created=False)
-    return _begun(_queue_turn(conversation, said, model, now), created=True)
+    gone = _let_go(conversation, now, tell_until)
+    return replace(_begun(_queue_turn(conversation, said, model, now), created=True), let_go=gone)
 
 
 def _turns_of(said: Message) -> QuerySet[Turn]:
@@ -127,12 +142,18 @@ def _conversation(owner_id: str, chat_id: str) -> Conversation:
     owned = (
         Conversation.objects.select_for_update(of=("self",))
         .select_related("owner")
+        .annotate(asks=Exists(waiting_calls(OuterRef("id"))))
         .filter(id=chat_id, owner_id=owner_id, deleted_at=None)
     )
     found = owned.first()
     if found is None:
         raise TurnRefused("not_found", "This chat is not here any more.")
     return found
+
+
+def _let_go(conversation: Conversation, now: datetime, tell_until: datetime | None) -> LetGo:
+    asks: bool = conversation.asks  # type: ignore[attr-defined]  # annotated in _conversation
+    return let_go(conversation.id, now=now, tell_until=tell_until) if asks else LetGo()
 
 
 def _check_parent(conversation: Conversation, parent_id: str | None) -> None:

@@ -198,7 +198,7 @@ class CallOut(Schema):
     name: str
     args: Json | None
     receipt: Json | None
-    state: Literal["queued", "running", "ok", "error", "cancelled"]
+    state: Literal["queued", "waiting", "running", "ok", "error", "cancelled"]
     made: list[MadeOut]
 
 

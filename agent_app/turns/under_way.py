@@ -1,0 +1,97 @@
+"""The calls of one turn that have not ended: side by side, until all have receipts or wait for a person."""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+
+from agent_app.live.hub import Hub
+from agent_app.live.notices import TurnSignals
+from agent_app.live.wire import Ask, FileVersion
+from agent_app.records.queries.calls import calls_of_turn
+from agent_app.records.rows import CallRow
+from agent_app.records.threads import database
+from agent_app.records.writes.waiting import queue_answered_call
+from agent_app.turns.answer import Answer
+from agent_app.turns.call import send_all
+from agent_app.turns.loop_call import perform_here, runs_here
+from tools.kit.connections import ConnectionTools
+
+logger = logging.getLogger(__name__)
+
+ENDED_CALL = ("ok", "error", "cancelled")
+LOOK_S = 1.0
+
+
+class CallsUnderWay:
+    """Sends calls to workers, runs those of the web process, and shows what becomes of them."""
+
+    def __init__(
+        self, turn_id: str, answer: Answer, signals: TurnSignals, port: ConnectionTools, hub: Hub
+    ) -> None:
+        self._turn_id = turn_id
+        self._answer = answer
+        self._signals = signals
+        self._port = port
+        self._hub = hub
+        self._here: dict[str, asyncio.Task[None]] = {}
+        self._sent: set[str] = set()
+
+    async def run(self, queued: Sequence[tuple[str, str]], *, step_index: int | None) -> bool:
+        """`queued` are names and ids. True when all calls (of one step, or of the turn) have receipts,
+        False when those without one wait for their owner's word."""
+        try:
+            await self._begin(queued)
+            return await self._watched(step_index)
+        finally:
+            for task in self._here.values():
+                task.cancel()
+            for outcome in await asyncio.gather(*self._here.values(), return_exceptions=True):
+                if isinstance(outcome, Exception):
+                    logger.error("a call of the web process was left to recovery", exc_info=outcome)
+
+    async def _begin(self, queued: Sequence[tuple[str, str]]) -> None:
+        for name, call_id in queued:
+            if runs_here(name) and not self._is_held(call_id):
+                self._here[call_id] = asyncio.create_task(perform_here(call_id, self._port, self._hub))
+        for_workers = [id_ for name, id_ in queued if not runs_here(name) and id_ not in self._sent]
+        self._sent.update(for_workers)
+        if for_workers:
+            await asyncio.to_thread(send_all, for_workers)
+
+    async def _watched(self, step_index: int | None) -> bool:
+        while True:
+            rows = await database().read(calls_of_turn, self._turn_id, step_index=step_index)
+            for row in rows:
+                show(self._answer, row)
+            open_rows = [row for row in rows if row.state not in ENDED_CALL]
+            if not open_rows:
+                return True
+            if self._all_wait(open_rows):
+                return False
+            await self._begin([(row.name, row.call_id) for row in open_rows if await self._is_queued(row)])
+            await self._signals.wait(LOOK_S)
+
+    def _all_wait(self, rows: Sequence[CallRow]) -> bool:
+        """A call that is held open by its server needs this process, so that it doesn't count."""
+        asking = all(row.state == "waiting" and row.ask is not None for row in rows)
+        return asking and not any(self._is_held(row.call_id) for row in rows)
+
+    async def _is_queued(self, row: CallRow) -> bool:
+        """Also one that was answered while the process that held it open died."""
+        if row.state == "waiting" and row.ask is None and not self._is_held(row.call_id):
+            return await database().write(queue_answered_call, row.call_id)
+        return row.state == "queued"
+
+    def _is_held(self, call_id: str) -> bool:
+        return call_id in self._here and not self._here[call_id].done()
+
+
+def show(answer: Answer, row: CallRow) -> None:
+    """How a call stands, on the page; a receipt with the versions that it made."""
+    if row.state == "waiting" and row.ask is not None:
+        answer.tool_waits(row.call_id, Ask.model_validate(row.ask))
+    elif row.state not in ENDED_CALL:
+        answer.tool_goes_on(row.call_id)
+    elif answer.tool_settled(row.call_id, row.state, row.receipt):
+        for file_id, version, name in row.made_versions:
+            answer.emit(FileVersion(file_id=file_id, version=version, name=name, call_id=row.call_id))
