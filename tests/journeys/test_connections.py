@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from tests.auth_server.server import auth_server
 from tests.journeys.person import PATIENCE_MS, Person, no_surprises
 from tests.journeys.site import Site, running_site
 from tests.journeys.test_pages import Scheme, problems
@@ -191,3 +192,37 @@ def test_the_connections_are_reached_and_left_by_keys_alone(admin: Person, githu
     expect(details).to_have_attribute("aria-expanded", "true")
     admin.page.keyboard.press("Escape")
     expect(admin.page.get_by_role("button", name="Connections")).to_be_focused()
+
+
+def test_a_person_connects_by_a_sign_in_and_comes_back_to_their_chat(own_site: Site, admin: Person) -> None:
+    with auth_server() as service:
+        # The way leads over another site, which no journey else may visit.
+        someone = Person(admin.page.context.new_page(), own_site.url)
+        dialog = open_servers(someone)
+        dialog.get_by_role("button", name="Add a server").click()
+        dialog.get_by_role("button", name="By hand").click()
+        dialog.get_by_label("Title").fill("Mail")
+        dialog.get_by_label("Address").fill(service.mcp)
+        dialog.get_by_label("Authentication").select_option("oauth_dynamic")
+        dialog.get_by_role("button", name="Save").click()
+        expect(dialog.get_by_test_id("server")).to_contain_text("nobody connected")
+        someone.open()
+        someone.composer.fill("a draft")
+        someone.page.get_by_role("button", name="Connections, none on").click()
+        someone.page.get_by_role("button", name="Connect Mail").click()
+        expect(someone.page.get_by_text("Mail is connected, and on in this chat.")).to_be_visible()
+        assert someone.page.url.startswith(f"{own_site.url}/c/")
+        assert "connected" not in someone.page.url
+        expect(someone.composer).to_have_value("a draft")
+        someone.page.get_by_role("button", name="Connections, 1 on").click()
+        row = someone.page.get_by_test_id("connection")
+        row.get_by_role("button", name="Details of Mail").click()
+        row.get_by_role("button", name="Disconnect Mail").click()
+        row.get_by_role("button", name="Yes, disconnect").click()
+        expect(row).to_contain_text("Not connected yet")
+        assert len(service.asked("/revoke")) >= 1
+        dialog = open_servers(someone)
+        dialog.get_by_role("button", name="Remove Mail").click()
+        dialog.get_by_role("button", name="Yes, remove").click()
+        expect(dialog.get_by_test_id("server")).to_have_count(0)
+        someone.page.close()
