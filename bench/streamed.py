@@ -1,4 +1,4 @@
-"""What one piece of a streamed answer costs the page: all that its thread does until the next piece is drawn."""
+"""What one piece of a streamed answer costs the page: all that its thread does until the next one comes."""
 
 import json
 from collections.abc import Iterator
@@ -32,10 +32,10 @@ ENDED = """async (before) => {
 
 
 def pieces_ms(browser: Browser, page: Page, person: Person, model: ModelServer) -> list[float]:
-    """Processor time of the page's thread for each drawn piece: script, styles, layout, paint, collected rubbish.
+    """Processor time of the page's thread for each drawn piece: script, styles, layout, paint and all.
 
-    It is the thread's own clock that Chromium's trace tells, so that a machine with other work adds no waiting.
-    Pieces that come before the frame of the one before them are drawn with it, and count as one.
+    It is the thread's own clock that Chromium's trace tells: a machine with other work adds no waiting.
+    Pieces that come before the frame of the one before them are drawn with it and count as one.
     """
     model.will_say(cut(answer()), PIECE_S)
     before = person.answers.last.get_attribute("data-id")
@@ -66,18 +66,17 @@ def answer() -> str:
     sentence = "The totals of the *second* quarter stand **above** those of the first, mostly for `paper`. "
     words = f"{sentence * 14}\n\n"
     told = "".join(
-        f"{number}. The **{number}th** remark about `B{number}`, which is long enough to fill a line and more.\n"
+        f"{number}. The **{number}th** remark about `B{number}`, long enough to fill a line and more.\n"
         + f"   - with what [follows](https://example.com/{number}) from it\n" * (number % 4 == 0)
         for number in range(1, 61)
     )
     rows = "".join(f"| item {row} | {row * 7} | **{row}** of `{row * 2}` | checked |\n" for row in range(80))
     code = "".join(
-        f"    total[{line}] = sum(row.amount for row in rows[{line}:])  # line {line}\n" for line in range(400)
+        f"    total[{line}] = sum(row.amount for row in rows[{line}:])  # line {line}\n"
+        for line in range(400)
     )
-    spaced = "".join(
-        f"- **Point {number}**: {sentence}\n\n  It has a second paragraph.\n\n" for number in range(20)
-    )
+    spaced = "".join(f"- **Point {number}**: {sentence}\n\n  And more of it.\n\n" for number in range(20))
     return (
-        f"## What was found\n\n{words * 4}{told}\n### By item\n\n| a | b | c | d |\n|---|---|---|---|\n{rows}\n"
-        f"{words}```python\ndef totals(rows):\n{code}```\n\n{spaced}{words * 2}"
+        f"## What was found\n\n{words * 4}{told}\n### By item\n\n| a | b | c | d |\n|---|---|---|---|\n"
+        f"{rows}\n{words}```python\ndef totals(rows):\n{code}```\n\n{spaced}{words * 2}"
     )

@@ -1,5 +1,6 @@
 /** Which versions of a file the shown branch of the chat sees. */
-import { useChat } from '../chat/store';
+import { useMemo } from 'react';
+import { liveStore, useChatFact } from '../chat/store';
 import { shownPath } from '../chat/tree';
 import type { ChatFile, Version } from '../wire/api';
 import type { Message, ToolPart } from '../wire/types.gen';
@@ -26,9 +27,16 @@ export function branchOf(path: Message[]): Branch {
   };
 }
 
+/** Drawn again when the branch changes, and not with every word of an answer. */
 export function useBranch(chatId: string): Branch {
-  const chat = useChat(chatId);
-  return branchOf(chat === undefined ? [] : shownPath(chat));
+  const headId = useChatFact(chatId, (chat) => chat?.headId ?? null);
+  const children = useChatFact(chatId, (chat) => chat?.children);
+  return useMemo(() => {
+    const messages = liveStore.getState().chats[chatId]?.messages;
+    return branchOf(
+      messages === undefined || children === undefined ? [] : shownPath({ messages, children, headId }),
+    );
+  }, [chatId, headId, children]);
 }
 
 /** The call that made a version, as it stands in the thread. */
@@ -36,7 +44,9 @@ export function useCall(
   chatId: string,
   { call_id: callId, message_id: messageId }: Version,
 ): ToolPart | null {
-  const message = useChat(chatId)?.messages[messageId ?? ''];
-  const part = message?.parts.find((one) => one.type === 'tool' && one.call_id === callId);
-  return part?.type === 'tool' ? part : null;
+  return useChatFact(chatId, (chat) => {
+    const parts = chat?.messages[messageId ?? '']?.parts;
+    const part = parts?.find((one) => one.type === 'tool' && one.call_id === callId);
+    return part?.type === 'tool' ? part : null;
+  });
 }

@@ -1,5 +1,5 @@
 /** A block of code with its language, a copy button and, once it is whole, its colours. */
-import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, startTransition, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../ui/CopyButton';
 import { coloursOf } from './colours';
@@ -57,7 +57,7 @@ function useColours(code: string, language: string, ready: boolean): Lines | nul
     let current = true;
     coloursOf(code, language)
       .then((lines) => {
-        if (current) setDone({ code, lines });
+        if (current) startTransition(() => setDone({ code, lines }));
       })
       .catch((error: unknown) => console.warn('Code is shown without colours', error));
     return () => {
@@ -67,21 +67,42 @@ function useColours(code: string, language: string, ready: boolean): Lines | nul
   return done?.code === code ? done.lines : null;
 }
 
+/** Thousands of coloured words slow every frame: those far from the view are not laid out. */
 function coloured(lines: Lines) {
-  return lines.map((line, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: lines and tokens have no other identity
-    <span key={row}>
+  const width = `${Math.max(...lines.map(lengthOf))}ch`;
+  const bundles = Array.from({ length: Math.ceil(lines.length / BUNDLE) }, (_, index) => index * BUNDLE);
+  return bundles.map((first) => {
+    const bundle = lines.slice(first, first + BUNDLE);
+    const size = { containIntrinsicHeight: `${bundle.length * LINE_REM}rem`, minWidth: width };
+    return (
+      <span key={first} className="far-away block" style={size}>
+        {bundle.map((line, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity
+          <ColouredLine key={row} line={line} last={first + row === lines.length - 1} />
+        ))}
+      </span>
+    );
+  });
+}
+
+const BUNDLE = 20;
+/** As `leading-6` has it. */
+const LINE_REM = 1.5;
+
+function lengthOf(line: Lines[number]): number {
+  return line.reduce((length, token) => length + token.content.length, 0);
+}
+
+function ColouredLine({ line, last }: { line: Lines[number]; last: boolean }) {
+  return (
+    <span>
       {line.map((token, column) => (
-        <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines and tokens have no other identity
-          key={column}
-          className="shiki-token"
-          style={token.htmlStyle as CSSProperties}
-        >
+        // biome-ignore lint/suspicious/noArrayIndexKey: tokens have no other identity
+        <span key={column} className="shiki-token" style={token.htmlStyle as CSSProperties}>
           {token.content}
         </span>
       ))}
-      {row < lines.length - 1 && '\n'}
+      {!last && '\n'}
     </span>
-  ));
+  );
 }

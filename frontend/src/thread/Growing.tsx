@@ -1,34 +1,49 @@
 /** A text that grows: what is settled stays as it is drawn, and only its end is read again. */
-import { createContext, memo, useContext, useState } from 'react';
+import { createContext, memo, useContext, useRef } from 'react';
 import { type BlockProps, Block as Piece, Streamdown, type StreamdownProps } from 'streamdown';
 import { CodeBlock } from './CodeBlock';
 import { type Block, type Growth, grown, NOTHING, restOf } from './growth';
 import { Table } from './Table';
-import { HEAD_ALONE, ITEMS_ALONE, type Plugins, REHYPE, REMARK, REMARK_SPACED, ROWS_ALONE } from './trees';
+import {
+  HEAD_ALONE,
+  ITEMS_ALONE,
+  type Plugins,
+  REMARK,
+  REMARK_SPACED,
+  ROWS_ALONE,
+  rehypeFor,
+  type Steps,
+  WHOLE,
+} from './trees';
 
 type Components = NonNullable<StreamdownProps['components']>;
 
-const GrowthContext = createContext(NOTHING);
+/** Never replaced: React would look through all that is drawn for those who read it. */
+const GrowthContext = createContext({ current: NOTHING });
 
 /** Streamdown gets the end alone: it closes what is open there, and brings what the pieces need. */
 export function Growing({ text, ...options }: { text: string } & StreamdownProps) {
   const growth = useGrowth(text);
-  const { open } = growth;
   return (
     <GrowthContext value={growth}>
-      <Streamdown {...options} BlockComponent={Pieces} parseMarkdownIntoBlocksFn={whole}>
-        {open?.kind === 'code' ? '' : restOf(growth)}
+      {/* The length has it draw again though the end may read as it did before. */}
+      <Streamdown
+        {...options}
+        data-length={text.length}
+        BlockComponent={Pieces}
+        parseMarkdownIntoBlocksFn={whole}
+      >
+        {growth.current.open?.kind === 'code' ? '' : restOf(growth.current)}
       </Streamdown>
     </GrowthContext>
   );
 }
 
-function useGrowth(text: string): Growth {
-  const [growth, setGrowth] = useState(() => grown(NOTHING, text));
-  if (growth.text === text) return growth;
-  const next = grown(growth, text);
-  setGrowth(next);
-  return next;
+/** Reading a text again changes nothing, so that a drawing that React throws away does no harm. */
+function useGrowth(text: string): { current: Growth } {
+  const growth = useRef(NOTHING);
+  growth.current = grown(growth.current, text);
+  return growth;
 }
 
 function whole(text: string): string[] {
@@ -37,7 +52,7 @@ function whole(text: string): string[] {
 
 /** `content` is the end with its open marks closed. */
 function Pieces({ content, components = {}, isIncomplete }: BlockProps) {
-  const growth = useContext(GrowthContext);
+  const { current: growth } = useContext(GrowthContext);
   const { settled, open } = growth;
   const rest = open?.kind === 'code' ? restOf(growth) : content;
   const blocks = [...settled, open ?? TEXT];
@@ -102,7 +117,7 @@ function Items({ block: { head, parts }, components, rest, incomplete }: BlockVi
       text={item}
       components={components}
       incomplete={incomplete && index === parts.length}
-      rehype={ITEMS_ALONE}
+      steps={ITEMS_ALONE}
       remark={remark}
     />
   ));
@@ -118,13 +133,13 @@ function Rows({ block: { head, parts }, components, rest }: BlockViewProps) {
   return (
     <Table>
       <thead>
-        <Part text={head} components={components} rehype={HEAD_ALONE} />
+        <Part text={head} components={components} steps={HEAD_ALONE} />
       </thead>
       {rows.length > 0 && (
         <tbody>
           {rows.map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows only follow one another
-            <Part key={index} text={head + row} components={components} rehype={ROWS_ALONE} />
+            <Part key={index} text={head + row} components={components} steps={ROWS_ALONE} />
           ))}
         </tbody>
       )}
@@ -136,21 +151,22 @@ interface PartProps {
   text: string;
   components: Components;
   incomplete?: boolean;
-  rehype?: Plugins;
+  steps?: Steps;
   remark?: Plugins;
 }
 
-function Part({ text, components, incomplete = false, rehype = REHYPE, remark = REMARK }: PartProps) {
+const Part = memo(function Part(props: PartProps) {
+  const { text, components, incomplete = false, steps = WHOLE, remark = REMARK } = props;
   return (
     <Piece
       content={text}
       components={components}
       isIncomplete={incomplete}
-      rehypePlugins={rehype}
+      rehypePlugins={rehypeFor(text, steps)}
       remarkPlugins={remark}
       index={0}
       shouldParseIncompleteMarkdown={false}
       shouldNormalizeHtmlIndentation={false}
     />
   );
-}
+});

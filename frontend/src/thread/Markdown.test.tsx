@@ -6,9 +6,8 @@ import Markdown from './Markdown';
 function drawn(container: HTMLElement): string {
   const copy = container.cloneNode(true) as HTMLElement;
   for (const line of copy.querySelectorAll('pre span.block')) line.replaceWith(...line.childNodes);
-  for (const code of copy.querySelectorAll('pre code'))
-    code.textContent = code.textContent.trimEnd();
-  return copy.innerHTML.replace(/>\s+</g, '><').replace(/ id="[^"]*"/g, '');
+  for (const code of copy.querySelectorAll('pre code')) code.textContent = code.textContent.trimEnd();
+  return copy.innerHTML.replace(/>\s+</g, '><').replace(/ (id|data-length)="[^"]*"/g, '');
 }
 
 function atOnce(text: string): string {

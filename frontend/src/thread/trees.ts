@@ -24,10 +24,27 @@ const SPOKEN = new Set('blockquote dd dt figcaption h1 h2 h3 h4 h5 h6 li p td th
 export const REMARK: Plugins = Object.values(defaultRemarkPlugins);
 /** For an item of a list in which blank lines stand between the items. */
 export const REMARK_SPACED: Plugins = [...REMARK, spaced];
-export const REHYPE: Plugins = [...Object.values(defaultRehypePlugins), directed];
-export const ITEMS_ALONE: Plugins = [...REHYPE, [alone, ['ul|ol']]];
-export const HEAD_ALONE: Plugins = [...REHYPE, [alone, ['table', 'thead']]];
-export const ROWS_ALONE: Plugins = [...REHYPE, [alone, ['table', 'tbody']]];
+/** Streamdown's, without the one that reads HTML where there is none: it reads all a second time. */
+export interface Steps {
+  html: Plugins;
+  plain: Plugins;
+}
+
+export const WHOLE = steps();
+export const ITEMS_ALONE = steps(['ul|ol']);
+export const HEAD_ALONE = steps(['table', 'thead']);
+export const ROWS_ALONE = steps(['table', 'tbody']);
+
+export function rehypeFor(text: string, { html, plain }: Steps): Plugins {
+  return text.includes('<') ? html : plain;
+}
+
+function steps(path?: string[]): Steps {
+  const { raw, ...others } = defaultRehypePlugins;
+  const after: Plugins = path === undefined ? [directed] : [directed, [alone, path]];
+  const plain = [...Object.values(others), ...after];
+  return { html: raw === undefined ? plain : [raw, ...plain], plain };
+}
 
 function spaced() {
   return (root: Node) => {
