@@ -1,4 +1,4 @@
-"""A fastmcp server with its OAuth provider as a process: it keeps all in memory, and says yes to everybody."""
+"""A fastmcp server with its OAuth provider as a process: all is in memory, and everybody is let in."""
 
 import sys
 from pathlib import Path

@@ -6,6 +6,9 @@ from typing import Any
 from playwright.sync_api import Locator, expect
 
 from tests.journeys.person import Person
+from tests.wire_server.record import RecordedRequest
+from tests.wire_server.scripts import Rule
+from tests.wire_server.steps import Call, Step, Text
 
 
 class Admin:
@@ -45,6 +48,20 @@ class Member(Person):
         expect(self.page.get_by_role("switch", name=f"{title} in this chat")).to_be_checked()
         return self.row(title)
 
+    def switch_on(self, title: str) -> Locator:
+        """Where no sign-in is wanted."""
+        self.open_connections()
+        self.page.get_by_role("switch", name=f"{title} in this chat").click()
+        return self.returned(title)
+
+    def close_connections(self) -> None:
+        self.page.keyboard.press("Escape")
+        expect(self.page.get_by_role("dialog")).to_have_count(0)
+
+    def asked(self, question: str) -> Locator:
+        """The card of a call that waits for an answer."""
+        return self.page.get_by_role("group", name=question)
+
     def check(self, title: str) -> Locator:
         """Has its tools listed anew."""
         row = self.row(title)
@@ -53,6 +70,20 @@ class Member(Person):
         with self.page.expect_response("**/check"):
             row.get_by_role("button", name=f"Check again: {title}").click()
         return row
+
+
+def uses(calls: dict[str, Call]) -> Rule:
+    """A model that answers these words of the person by a call, and repeats what comes of it."""
+
+    def answer(request: RecordedRequest) -> list[Step] | None:
+        if request.messages[-1].get("role") == "tool":
+            return [Text(f"It says: {request.texts('tool')[-1]}")]
+        call = calls.get(request.last_user_text.split("<folio-note>")[0].strip())
+        if call is None or call.name in request.tool_names:
+            return None if call is None else [call]
+        return [Call("call_tool", {"name": call.name, "arguments": call.arguments})]
+
+    return answer
 
 
 def send(person: Person, method: str, path: str, body: object = None) -> dict[str, Any]:

@@ -6,10 +6,17 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from tests.journeys.peers.hands import Admin, Member
+from tests.journeys.peers.hands import Admin, Member, uses
 from tests.peers.process import Peer, python_peer
+from tests.wire_server.server import WireServer
+from tests.wire_server.steps import Call
 
 LIFE_S = 2
+MODEL = uses({
+    "look": Call("shelf__look", {"topic": "tea"}),
+    "put": Call("shelf__put", {"note": "tea"}),
+    "put cake": Call("shelf__put", {"note": "cake"}),
+})  # fmt: skip
 
 
 @pytest.fixture(scope="module")
@@ -34,20 +41,46 @@ def connect(member: Member) -> None:
     expect(member.returned("Shelf")).to_contain_text("Ready · 2 tools")
 
 
-def test_a_member_signs_in_and_stays_in_while_tokens_end(member: Member, shelf: Peer) -> None:
+def test_a_member_signs_in_and_stays_in_while_tokens_end(
+    member: Member, shelf: Peer, wire_server: WireServer
+) -> None:
+    """Over a restart of the peer too."""
+    wire_server.rule(MODEL)
     connect(member)
-    for turn in range(2):
+    member.close_connections()
+    for again in (False, True):
         before = shelf.journal.count("refreshed")
         shelf.wait_expired(LIFE_S)
-        if turn:
+        if again:
             shelf.restart()
-        expect(member.check("Shelf")).to_contain_text("Ready · 2 tools")
+        expect(member.ask("look")).to_contain_text("has two notes about tea.")
         assert shelf.journal.count("refreshed") == before + 1
     assert shelf.journal.count("registered") == 1
     assert shelf.journal.count("reused") == 0
 
 
-def test_a_peer_that_is_away_costs_no_sign_in(member: Member, shelf: Peer) -> None:
+def test_a_call_that_writes_waits_for_a_yes(member: Member, shelf: Peer, wire_server: WireServer) -> None:
+    """Longer than its token holds, and longer than the peer runs."""
+    wire_server.rule(MODEL)
+    connect(member)
+    member.close_connections()
+    member.say("put")
+    card = member.asked("Shelf asks before it runs “put”")
+    expect(card).to_contain_text("tea")
+    shelf.wait_expired(LIFE_S)
+    shelf.restart()
+    assert shelf.journal.count("put tea") == 0
+    card.get_by_role("button", name="Allow", exact=True).click()
+    expect(member.answers.last).to_contain_text("has one note more.")
+    assert shelf.journal.count("put tea") == 1
+    member.say("put cake")
+    member.asked("Shelf asks before it runs “put”").get_by_role("button", name="Deny").click()
+    expect(member.answers.last).to_contain_text("The person said no to this call; nothing ran.")
+    assert shelf.journal.count("put cake") == 0
+
+
+def test_a_peer_that_is_away_costs_no_sign_in(member: Member, shelf: Peer, wire_server: WireServer) -> None:
+    wire_server.rule(MODEL)
     connect(member)
     shelf.wait_expired(LIFE_S)
     shelf.stop()
@@ -56,6 +89,8 @@ def test_a_peer_that_is_away_costs_no_sign_in(member: Member, shelf: Peer) -> No
     expect(row).to_contain_text("2 tools")
     shelf.start()
     expect(member.check("Shelf")).to_contain_text("Ready · 2 tools")
+    member.close_connections()
+    expect(member.ask("look")).to_contain_text("has two notes about tea.")
 
 
 def test_who_says_no_is_told_so_and_can_begin_again(member: Member, shelf: Peer) -> None:
