@@ -6,6 +6,7 @@ pytest_plugins = [
     "tests.fixtures.worker",
     "tests.fixtures.fragile_valkey",
     "tests.fixtures.turns",
+    "tests.fixtures.shelf",
     "tests.fixtures.site",
     "tests.wire_server.fixture",
     "tests.mcp_server.fixture",

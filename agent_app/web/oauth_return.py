@@ -15,6 +15,7 @@ from agent_app.connections.oauth.registration import client_description
 from agent_app.records.queries import connections as queries
 from agent_app.records.rows import OwnerRow
 from agent_app.records.threads import database
+from agent_app.turns.waiting import signed_in
 from agent_app.web.owner import owner_of
 from agent_app.web.reaching import list_anew
 from agent_app.web.return_words import Words, detail, sentence, words_in
@@ -40,6 +41,7 @@ async def oauth_return(request: HttpRequest) -> HttpResponse:
         finished = await finish_sign_in(owner.owner_id, request.GET.dict())
     except BadReturn as bad:
         return _page(words, sentence(words, bad), detail(bad))
+    await signed_in(finished.connection_id)
     await _list(finished)
     place = f"/c/{finished.chat_id}" if finished.chat_id else "/"
     return _closed(HttpResponseRedirect(f"{place}?connected={finished.server_id}"))

@@ -82,6 +82,12 @@ class Served:
         self.stop()
         self.start()
 
+    def become(self, make: Callable[[], ASGIApp]) -> None:
+        """Another app in the same place."""
+        self.stop()
+        self._make = make
+        self.start()
+
     @staticmethod
     def _run(server: uvicorn.Server, listener: socket.socket) -> None:
         with listener:

@@ -5,23 +5,23 @@ from typing import Any
 
 from django.db.models import F, Func, JSONField, OuterRef, Subquery
 
-from agent_app.records.connection_rows import ActiveConnection, Asks, ConnectionRow
+from agent_app.records.connection_rows import ActiveConnection, ConnectionRow
 from agent_app.records.models import Connection, ConnectionSwitch
 from agent_app.records.queries.connections import connection
 
 # A sign-in that was lost leaves the tools where they are: their calls ask for it anew.
 _AUTHORISED = (Connection.State.READY, Connection.State.SIGN_IN)
-_COLUMNS = (
-    "id",
-    "server__connections__id",
-    "server__id",
-    "server__name",
-    "server__title",
-    "server__about",
-    "server__connections__tools_hash",
-    "server__offered",
-    "server__asks",
-)
+_COLUMNS = {
+    "switched": "id",
+    "connection_id": "server__connections__id",
+    "server_id": "server__id",
+    "name": "server__name",
+    "title": "server__title",
+    "about": "server__about",
+    "tools_hash": "server__connections__tools_hash",
+    "offered": "server__offered",
+    "asks": "server__asks",
+}
 
 
 class _Json(Func):
@@ -58,39 +58,30 @@ def of_a_turn() -> Subquery:
         server__connections__state__in=_AUTHORISED,
         server__connections__tools_hash__gt="",
     )
-    gathered = on.order_by().annotate(found=_Rows(_Row(*map(F, _COLUMNS)))).values("found")
+    gathered = on.order_by().annotate(found=_Rows(_Row(*map(F, _COLUMNS.values())))).values("found")
     return Subquery(gathered, output_field=JSONField())
 
 
 def active_connections(gathered: list[list[Any]] | None) -> tuple[ActiveConnection, ...]:
     """In the order in which they were switched on, which every request of the conversation keeps."""
-    rows = sorted(gathered or (), key=lambda row: int(row[0]))
-    return tuple(_active(*row[1:]) for row in rows)
+    rows = [dict(zip(_COLUMNS, row, strict=True)) for row in gathered or ()]
+    return tuple(_active(row) for row in sorted(rows, key=lambda row: int(row["switched"])))
 
 
-def _active(
-    connection_id: str,
-    server_id: str,
-    name: str,
-    title: str,
-    about: str,
-    tools_hash: str,
-    offered: Any,
-    asks: Asks,
-) -> ActiveConnection:
-    """In the order of `_COLUMNS`."""
+def _active(row: dict[str, Any]) -> ActiveConnection:
+    offered = row["offered"]
     if isinstance(offered, str):
         # SQLite keeps JSON as text.
         offered = json.loads(offered)
     return ActiveConnection(
-        connection_id=connection_id,
-        server_id=server_id,
-        name=name,
-        title=title,
-        about=about or title,
-        tools_hash=tools_hash,
+        connection_id=row["connection_id"],
+        server_id=row["server_id"],
+        name=row["name"],
+        title=row["title"],
+        about=row["about"] or row["title"],
+        tools_hash=row["tools_hash"],
         offered=None if offered is None else tuple(offered),
-        asks=asks,
+        asks=row["asks"],
     )
 
 

@@ -70,6 +70,15 @@ def test_an_end_sets_the_status() -> None:
     assert fold.messages()["m"].status == "stopped"
 
 
+def test_a_turn_that_waits_for_its_owner_is_not_over() -> None:
+    fold = Fold([TurnStarted(turn_id="t1", parent_id="u"), TurnFinished(turn_id="t1", status="waiting")])
+    assert fold.running_turns == ["t1"]
+    fold.apply(TurnStarted(turn_id="t1", parent_id="u"))
+    assert fold.running_turns == ["t1"]
+    fold.apply(TurnFinished(turn_id="t1", status="done"))
+    assert fold.running_turns == []
+
+
 def test_head_and_running_turns_follow_their_events() -> None:
     started = [TurnStarted(turn_id=t, parent_id="u") for t in ("t1", "t2", "t1")]
     fold = Fold([*started, TurnFinished(turn_id="t2", status="done"), HeadChanged(message_id="m")])

@@ -5,12 +5,15 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from agent_app.records.connection_rows import ServerFields
 from agent_app.records.models import CapabilitySwitch, Owner
 from agent_app.records.queries.turn_context import TurnFacts, read_turn
 from agent_app.records.rows import NewVersion
 from agent_app.records.writes.calls import claim_call, settle_call
+from agent_app.records.writes.connections import ensure_connection, store_tools, switch
 from agent_app.records.writes.endings import Ending, finish_turn
 from agent_app.records.writes.files import add_upload
+from agent_app.records.writes.servers import add_server
 from agent_app.records.writes.steps import ClosedStep, NewCall, OpenedStep, close_step, note_step, open_step
 from prompts.context import ActivationRecord
 from tests.agent_app import people
@@ -57,6 +60,26 @@ def test_a_context_takes_three_queries_however_long_the_conversation_is() -> Non
     assert len(queries) <= 3
     assert len(facts.context.turns) == 7
     assert len(facts.context.files) == 6
+
+
+def test_connections_that_are_on_take_no_query_more() -> None:
+    owner = people.member()
+    chat = people.chat(owner)
+    for name in ("zebra", "ape"):
+        made = add_server(
+            name, ServerFields(title=name.title(), address="https://x.example/mcp", offered=("t",))
+        )
+        row = ensure_connection(owner, made.server_id)
+        store_tools(row.connection_id, [{"name": "t", "inputSchema": {}}], "")
+        switch(owner, chat.chat_id, made.server_id, on=True)
+    turn = people.said(owner, chat.chat_id)
+    with CaptureQueriesContext(connection) as queries:
+        facts = context_of(turn.turn_id)
+    assert len(queries) <= 3
+    assert [(one.name, one.about, one.offered, one.asks) for one in facts.connections] == [
+        ("zebra", "Zebra", ("t",), "by_tool"),
+        ("ape", "Ape", ("t",), "by_tool"),
+    ]
 
 
 def test_history_holds_the_branch_and_nothing_of_its_siblings() -> None:

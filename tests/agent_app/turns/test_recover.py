@@ -45,8 +45,8 @@ async def stored(chat: Conversation, text: str = "hello") -> Started:
 
 
 @contextmanager
-def driver(wire_server: WireServer, started: Started) -> Iterator[subprocess.Popen[bytes]]:
-    """Another process drives the turn, with a lease of two seconds."""
+def driver(wire_server: WireServer, started: Started, **more: str) -> Iterator[subprocess.Popen[bytes]]:
+    """Another process drives the turn, with a lease of two seconds; `more` goes into its environment."""
     environment = process_environment(
         DATABASE_URL=url_of_test_database(),
         REDIS_URL=django_settings.REDIS_URL,
@@ -54,6 +54,7 @@ def driver(wire_server: WireServer, started: Started) -> Iterator[subprocess.Pop
         OPENAI_API_KEY="key",
         OPENAI_BASE_URL=wire_server.openai_base_url,
         TURN_LEASE_S="2",
+        **more,
     )
     command = (sys.executable, "-m", "tests.agent_app.turns.driver", started.turn_id)
     with running(command, environment) as process:
