@@ -57,6 +57,12 @@ def chat(known: Chat) -> str:
     return known.path
 
 
+def _show_changes(page: Page) -> None:
+    page.locator("main article button:has(svg.lucide-git-compare-arrows)").last.click()
+    page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(2_000)
+
+
 def _open_list(page: Page) -> None:
     """On a narrow screen the list stands in a drawer."""
     button = page.locator("header button:has(svg.lucide-menu)")
@@ -83,6 +89,8 @@ VIEWS = (
     View("chat", chat),
     View("call", chat, click('[data-testid="tool-part"] button[aria-expanded]')),
     View("files", chat, click("header button[aria-expanded]:has(svg.lucide-files)")),
+    View("changes", chat, _show_changes),
+    View("menu", chat, click("header button:has(svg.lucide-chevron-down)")),
     View("search", chat, press("Control+k")),
     View("keys", chat, press("Control+/")),
     View("share", chat, lambda page: _open_menu(page, "lucide-share-2")),
