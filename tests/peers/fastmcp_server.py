@@ -41,7 +41,7 @@ def main(port: int, folder: Path, life_s: int) -> None:
     )
     provider.journal = journal
     app = make(provider, journal).http_app()
-    uvicorn.run(app, port=port, log_config=None, timeout_graceful_shutdown=1)
+    uvicorn.run(app, port=port, log_config=None, timeout_graceful_shutdown=0)
 
 
 def make(provider: Noted, journal: Journal) -> FastMCP:

@@ -19,7 +19,7 @@ SCOPE = "shelf"
 def main(port: int, folder: Path, life_s: int) -> None:
     journal = Journal(folder / "journal")
     server = make(f"http://127.0.0.1:{port}", folder, journal, life_s)
-    uvicorn.run(server.streamable_http_app(), port=port, log_config=None, timeout_graceful_shutdown=1)
+    uvicorn.run(server.streamable_http_app(), port=port, log_config=None, timeout_graceful_shutdown=0)
 
 
 def make(base: str, folder: Path, journal: Journal, life_s: int) -> MCPServer:

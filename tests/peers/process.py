@@ -59,7 +59,7 @@ class Peer:
     @staticmethod
     def wait_expired(life_s: int) -> None:
         """Until each token that was given before has ended."""
-        time.sleep(life_s + 1)
+        time.sleep(life_s)
 
     def _answers(self) -> bool:
         with socket.socket() as probe:

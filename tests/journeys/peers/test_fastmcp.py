@@ -33,7 +33,7 @@ def test_a_member_signs_in_and_stays_in_while_tokens_end(
     library.wait_expired(LIFE_S)
     before = library.journal.count("refreshed")
     expect(member.ask("books")).to_contain_text("tea two")
-    assert library.journal.count("refreshed") == before + 1
+    assert library.journal.count("refreshed") > before
 
 
 def test_a_peer_that_forgot_everybody_is_signed_in_to_anew_in_the_middle_of_a_call(
@@ -51,10 +51,3 @@ def test_a_peer_that_forgot_everybody_is_signed_in_to_anew_in_the_middle_of_a_ca
     expect(member.answers).to_have_count(1)
     assert library.journal.count("registered") == registered + 1
     assert library.journal.count("books") == ran + 1
-
-
-def test_a_peer_that_forgot_everybody_is_signed_in_to_anew_by_hand(member: Member, library: Peer) -> None:
-    member.connect("Library")
-    library.restart()
-    expect(member.check("Library")).to_contain_text("Sign in again")
-    expect(member.connect("Library")).to_contain_text("Ready · 1 tool")

@@ -54,7 +54,7 @@ def test_a_member_signs_in_and_stays_in_while_tokens_end(
         if again:
             shelf.restart()
         expect(member.ask("look")).to_contain_text("has two notes about tea.")
-        assert shelf.journal.count("refreshed") == before + 1
+        assert shelf.journal.count("refreshed") > before
     assert shelf.journal.count("registered") == 1
     assert shelf.journal.count("reused") == 0
 
