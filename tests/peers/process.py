@@ -50,6 +50,7 @@ class Peer:
 
     def stop(self) -> None:
         self._running.close()
+        await_true("the peer is gone", lambda: not self._answers())
 
     def restart(self) -> None:
         """What it holds in memory is gone."""

@@ -51,7 +51,9 @@ class Member(Person):
     def switch_on(self, title: str) -> Locator:
         """Where no sign-in is wanted."""
         self.open_connections()
-        self.page.get_by_role("switch", name=f"{title} in this chat").click()
+        # Its tools are listed before the answer comes, and a turn that began before has none of them.
+        with self.page.expect_response(lambda answer: "/connections/" in answer.url):
+            self.page.get_by_role("switch", name=f"{title} in this chat").click()
         return self.returned(title)
 
     def close_connections(self) -> None:
