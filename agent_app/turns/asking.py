@@ -13,7 +13,7 @@ from agent_app.records.writes.calls import ClaimedCall
 from agent_app.records.writes.waiting import SignInSeen
 from agent_app.turns.call import same_failure
 from tools.kit.connections import CallWaits
-from tools.kit.json_types import JsonObject, JsonValue
+from tools.kit.json_types import JsonObject
 from tools.kit.receipt import Failed
 
 MOST_SIGN_INS = 3
@@ -22,7 +22,7 @@ DENIED = (
     "go on without it, or ask what they would like instead."
 )
 DENIED_BEFORE = "The person said no to this very call before and was not asked again; nothing ran."
-REASON_CHARS, SCOPES = 2_000, 40
+REASON_CHARS, SCOPES, SCOPE_CHARS = 2_000, 40, 200
 
 
 @dataclass(frozen=True)
@@ -53,23 +53,21 @@ def _was_denied(claimed: ClaimedCall) -> bool:
 
 def _sign_in(waits: SignInAsked, answer: JsonObject) -> Asking | Failed:
     title = waits.connection.title
+    scopes = [scope for scope in waits.scopes if len(scope) <= SCOPE_CHARS][:SCOPES]
     if waits.more and "scopes" in answer:
-        wanted = ", ".join(waits.scopes[:SCOPES]) or "more than was granted"
         return Failed(
-            f"{title} still refuses this after the person signed in for more: it wants {wanted}. "
-            "Nothing ran. Tell the person that their account there may not be allowed to do it."
+            f"{title} still refuses this after the person signed in for more: it wants "
+            f"{', '.join(scopes) or 'more than was granted'}. Nothing ran. "
+            "Tell the person that their account there may not be allowed to do it."
         )
     if _sign_ins(answer) >= MOST_SIGN_INS:
         return Failed(
             f"{title} refused {MOST_SIGN_INS} sign-ins in a row; nothing ran. Tell the person to look at the "
             "state of this connection."
         )
-    scopes: list[JsonValue] = [*waits.scopes[:SCOPES]]
-    said: JsonObject = {"scopes": scopes} if waits.more else {}
     ask = _ask("sign_in", waits.connection, waits.tool)
-    ask = ask.model_copy(
-        update={"reason": waits.reason[:REASON_CHARS], "scopes": tuple(waits.scopes[:SCOPES])}
-    )
+    ask = ask.model_copy(update={"reason": waits.reason[:REASON_CHARS], "scopes": tuple(scopes)})
+    said: JsonObject = {"scopes": [*scopes]} if waits.more else {}
     return Asking(_json(ask), said, SignInSeen(waits.connection.connection_id, waits.tokens_number))
 
 

@@ -1,6 +1,7 @@
 """A server's question in the middle of a call: asked of the person, while the call is held open."""
 
 import hashlib
+import json
 
 from agent_app.connections.waits import FormAsked
 from agent_app.live.hub import Hub
@@ -14,6 +15,8 @@ from tools.kit.json_types import JsonObject, JsonValue
 from tools.kit.result_text import dumped
 
 LOOK_S = 1.0
+FORM_BYTES = 16_000
+"""A larger one does not fit a frame of the wire beside the call's arguments, and is declined."""
 
 
 class HeldForms:
@@ -27,11 +30,13 @@ class HeldForms:
         self._given = _forms(claimed.answer)
 
     async def __call__(self, asked: FormAsked) -> JsonObject | None:
-        known = self._known(question_of(form_ask(asked)))
+        ask = form_ask(asked)
+        known = self._known(question_of(ask))
         if known is not None:
             return _values(known)
         call_id, attempt = self._claimed.call_id, self._claimed.attempt
-        if not await database().write(hold_call, call_id, attempt, form_ask(asked)):
+        too_large = len(dumped(asked.form).encode()) > FORM_BYTES
+        if too_large or not await database().write(hold_call, call_id, attempt, ask):
             return None
         self._clock.pause()
         self._hub.signal_call_settled(self._claimed.turn_id, call_id)
@@ -73,7 +78,9 @@ def with_form(answer: JsonObject, ask: JsonObject, values: JsonObject | None) ->
 
 
 def question_of(ask: JsonObject) -> str:
-    return hashlib.sha256(dumped([ask["tool"], ask["reason"], ask["form"]]).encode()).hexdigest()
+    """The same for the same question: PostgreSQL gives the names of an object back in another order."""
+    asked = json.dumps([ask["tool"], ask["reason"], ask["form"]], sort_keys=True)
+    return hashlib.sha256(asked.encode()).hexdigest()
 
 
 def _forms(answer: JsonObject) -> list[JsonObject]:

@@ -9,13 +9,14 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from agent_app.connections.oauth.authorization import Authorization
-from agent_app.live.wire import Approve
+from agent_app.live.wire import Approve, ToolPart
 from agent_app.records.connection_rows import ConnectionRow, Tokens
 from agent_app.records.models import ToolCall, Turn
 from agent_app.records.threads import database
 from agent_app.records.writes.connections import store_authorization, store_tokens, store_tools, switch
 from agent_app.turns.approve import approve
 from agent_app.turns.start import Started
+from tests.agent_app.live.page import Page
 from tests.agent_app.turns.conversation import Conversation, until
 from tests.mcp_server.connected import as_stored, connected
 from tests.mcp_server.handmade import Handmade, said, tool
@@ -123,3 +124,18 @@ async def answer(chat: Conversation, call: ToolCall, **said: Any) -> None:
     """Allows the call, unless something else is `said`: any field of the frame."""
     frame = {"type": "approve", "cmd": "1", "chat": chat.chat_id, "call_id": call.id, "allow": True}
     await approve(chat.owner_id, Approve.model_validate(frame | said))
+
+
+async def turn_of(started: Started) -> Turn:
+    return await database().read(Turn.objects.get, id=started.turn_id)
+
+
+def tool_part(page: Page, started: Started) -> ToolPart | None:
+    """The first call that a page shows of an answer."""
+    message = page.fold.message(started.answer_id)
+    return next((part for part in message.parts if isinstance(part, ToolPart)), None) if message else None
+
+
+def told_waiting(page: Page) -> int:
+    """How often a page was told that a turn waits."""
+    return sum('"status":"waiting"' in frame for frame in page.frames)

@@ -66,11 +66,6 @@ async def kill(process: subprocess.Popen[bytes]) -> None:
     await asyncio.to_thread(process.wait)
 
 
-@pytest.fixture
-def short_leases(settings: Settings) -> None:
-    settings.TURN_LEASE_S = 2.0
-
-
 @pytest.mark.asyncio
 async def test_a_step_whose_text_was_shown_ends_interrupted_with_all_its_words(
     short_leases: None, chat: Conversation, wire_server: WireServer
