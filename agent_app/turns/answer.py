@@ -162,11 +162,6 @@ class Answer:
         return self._replace_tool(call_id, {"state": state, "receipt": receipt, "ms": took})
 
     @property
-    def waits(self) -> bool:
-        """Whether a call asks its owner something."""
-        return any(part.state == "approval" for _, part in self._tools.values())
-
-    @property
     def has_open_tools(self) -> bool:
         return any(part.state in OPEN_TOOL for _, part in self._tools.values())
 

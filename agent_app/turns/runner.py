@@ -140,8 +140,10 @@ class Runner:
     async def _end(self, answer: Answer, end: End) -> None:
         """Database first: the stored message is the record from here on."""
         turn_id, now = self._claim.turn_id, timezone.now()
-        if end is ending.INTERRUPTED and answer.waits and await self._parked(answer):
-            end = ending.WAITING
+        if end is ending.INTERRUPTED and answer.has_open_tools:
+            for row in await database().read(calls_of_turn, turn_id):
+                show(answer, row)
+            end = ending.WAITING if await self._parked(answer) else end
         if end is ending.WAITING:
             answer.pause(ending.shown(end, turn_id, self._usage))
             return
