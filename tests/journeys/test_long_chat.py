@@ -8,6 +8,8 @@ from tests.wire_server.server import WireServer
 from tests.wire_server.steps import Text
 
 PAGE = 60
+# Liveness bound: a busy machine is slow.
+SCROLLS = 100
 
 
 def open_long_chat(person: Person, site: Site, count: int = 1000) -> list[str]:
@@ -23,6 +25,17 @@ def scroll_up(person: Person) -> None:
     """To the top of what is there, as a reader with a wheel does."""
     person.page.get_by_role("log").hover()
     person.page.mouse.wheel(0, -1_000_000)
+
+
+def scroll_down_to(person: Person, shown: Locator) -> None:
+    """As a reader who turns the wheel until it is there; a turn that meets the end of a page goes no further."""
+    person.page.get_by_role("log").hover()
+    for _ in range(SCROLLS):
+        person.page.mouse.wheel(0, 1_000_000)
+        person.page.wait_for_timeout(200)
+        if shown.count() == 1:
+            return
+    expect(shown).to_be_attached()
 
 
 def message(person: Person, message_id: str) -> Locator:
@@ -83,6 +96,18 @@ def test_a_message_far_up_is_found_and_shown(person: Person, site: Site) -> None
     expect(found).to_be_visible()
     expect(person.page.get_by_role("dialog")).to_have_count(0)
     assert in_view(found)
+
+
+def test_below_a_message_that_was_found_the_chat_goes_on(person: Person, site: Site) -> None:
+    made = open_long_chat(person, site)
+    person.page.evaluate("id => { window.location.hash = id }", made[100])
+    expect(message(person, made[100])).to_be_visible()
+    expect(message(person, made[-1])).to_have_count(0)
+    expect(message(person, made[99])).to_be_attached()
+    scroll_down_to(person, message(person, made[230]))
+    person.page.get_by_role("button", name="Jump to the latest message").click()
+    expect(message(person, made[-1])).to_be_in_viewport()
+    expect(person.page.get_by_role("button", name="Show later messages")).to_have_count(0)
 
 
 def test_an_address_with_a_message_opens_there(person: Person, site: Site) -> None:

@@ -1,12 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { useChat } from '../chat/store';
+import { withPage } from '../chat/pages';
+import { liveStore, useChat } from '../chat/store';
 import { violations } from '../testing/axe';
 import { file, logged, message, said, snapshot, text, tool } from '../testing/builders';
 import { show } from '../testing/page';
 import type { MessagePage, Snapshot } from '../wire/api';
 import { Thread } from './Thread';
+import { aimAt } from './target';
 
 function LiveThread() {
   const chat = useChat('chat1');
@@ -149,6 +151,27 @@ test('the messages above those that are held come on asking, and the way to more
   await userEvent.click(await screen.findByRole('button', { name: 'Show earlier messages' }));
   expect(screen.getAllByTestId('message')).toHaveLength(3);
   expect(screen.queryByRole('button', { name: 'Show earlier messages' })).not.toBeInTheDocument();
+});
+
+test('a message far up is reached without all that stands below it, which comes on asking', async () => {
+  const all = Array.from({ length: 200 }, (_, index) =>
+    said(`m${index}`, index === 0 ? null : `m${index - 1}`, `words ${index}`),
+  );
+  const stored = { messages: all.slice(140), head_id: 'm199' };
+  const { chat } = await showThread(stored);
+  await waitFor(() => expect(screen.getAllByTestId('message')).toHaveLength(60));
+  const page = { messages: all.slice(0, 140), branches: {} };
+  await act(async () => {
+    liveStore.setState({ chats: { chat1: withPage(chat, page) } });
+    aimAt('chat1', 'm50');
+  });
+  const ids = () => screen.getAllByTestId('message').map((row) => row.dataset['id']);
+  expect([ids()[0], ids().at(-1)]).toEqual(['m30', 'm89']);
+  await userEvent.click(screen.getByRole('button', { name: 'Show later messages' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Show earlier messages' }));
+  expect([ids()[0], ids().at(-1)]).toEqual(['m0', 'm149']);
+  await userEvent.click(screen.getByRole('button', { name: /latest/ }));
+  expect([ids()[0], ids().at(-1)]).toEqual(['m140', 'm199']);
 });
 
 test('a version that is not held is counted and asked for by its id', async () => {

@@ -11,7 +11,7 @@ import { takeBack } from '../composer/drafts';
 import type { Message } from '../wire/types.gen';
 import { Announcer } from './Announcer';
 import { AssistantMessage, PendingDots } from './AssistantMessage';
-import { Earlier } from './Earlier';
+import { Earlier, Later } from './Earlier';
 import { FailureBox } from './FailureBox';
 import { useTarget } from './target';
 import { PendingMessage, UserMessage } from './UserMessage';
@@ -26,14 +26,15 @@ export function Thread({ chatId, chat }: ThreadProps) {
   const { t } = useTranslation();
   const path = pathWithSends(chat);
   const reading = useReading(chatId, path);
-  const { scrollRef, contentRef, isAtBottom, scrollToBottom, unseen } = reading;
+  const { scrollRef, contentRef, isAtBottom, goToEnd, unseen, drawn } = reading;
   const gone = useCallback(() => void toast.error(t('chat.message_gone')), [t]);
   useTarget(chatId, reading.show, gone);
   const sending = chat.pending.length > 0;
   useEffect(() => {
-    if (sending) void scrollToBottom();
-  }, [sending, scrollToBottom]);
-  const topId = pageableId(chat);
+    if (sending) goToEnd();
+  }, [sending, goToEnd]);
+  const topId = reading.above || pageableId(chat) !== null ? drawn[0]?.id : undefined;
+  const endId = reading.below ? drawn.at(-1)?.id : undefined;
   return (
     <div className="relative min-h-0 flex-1">
       <div
@@ -45,13 +46,25 @@ export function Thread({ chatId, chat }: ThreadProps) {
         className="scroll-thin h-full overflow-y-auto outline-offset-[-2px]"
       >
         <div ref={contentRef} className="mx-auto max-w-3xl space-y-7 px-4 pt-6 pb-10 sm:px-6">
-          {topId !== null && reading.whole && (
-            <Earlier chatId={chatId} topId={topId} view={scrollRef} looking={!isAtBottom} />
+          {topId !== undefined && reading.whole && (
+            <Earlier
+              chatId={chatId}
+              topId={topId}
+              view={scrollRef}
+              looking={!isAtBottom}
+              held={reading.above}
+              draw={reading.drawHigher}
+            />
           )}
-          <Messages chatId={chatId} chat={chat} path={reading.drawn} />
+          <Messages chatId={chatId} chat={chat} path={drawn} />
+          {endId === undefined ? (
+            <Ending chatId={chatId} chat={chat} last={path.at(-1)} />
+          ) : (
+            <Later endId={endId} view={scrollRef} draw={reading.drawLower} />
+          )}
         </div>
       </div>
-      {!isAtBottom && <ToLatest unseen={unseen} onClick={() => scrollToBottom()} />}
+      {!isAtBottom && <ToLatest unseen={unseen} onClick={goToEnd} />}
       <Announcer chat={chat} />
     </div>
   );
@@ -83,9 +96,16 @@ function ToLatest({ unseen, onClick }: { unseen: number; onClick: () => void }) 
 }
 
 function Messages({ chatId, chat, path }: ThreadProps & { path: Message[] }) {
+  const busy = isBusy(chat);
+  return path.map((message) => (
+    <MessageView key={message.id} chatId={chatId} chat={chat} message={message} busy={busy} />
+  ));
+}
+
+/** What follows the last message of the branch: why it has no answer, and what is on its way. */
+function Ending({ chatId, chat, last }: ThreadProps & { last: Message | undefined }) {
   const session = useSession();
   const busy = isBusy(chat);
-  const last = path.at(-1);
   const unanswered = last?.role === 'user' ? last : undefined;
   const failure = unanswered === undefined ? undefined : chat.failures[unanswered.id];
   const discard = (send: PendingSend) => {
@@ -94,9 +114,6 @@ function Messages({ chatId, chat, path }: ThreadProps & { path: Message[] }) {
   };
   return (
     <>
-      {path.map((message) => (
-        <MessageView key={message.id} chatId={chatId} chat={chat} message={message} busy={busy} />
-      ))}
       {unanswered !== undefined && failure !== undefined && (
         <FailureBox chatId={chatId} messageId={unanswered.id} error={failure.error} busy={busy} />
       )}

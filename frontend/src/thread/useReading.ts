@@ -2,8 +2,11 @@
 import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type StickToBottomState, useStickToBottom } from 'use-stick-to-bottom';
+import { liveStore } from '../chat/store';
+import { shownPath } from '../chat/tree';
 import type { Message } from '../wire/types.gen';
 import { goToPlace, keepPlace, placeIn, showMessage } from './places';
+import { around, drawnOf, endOf, higher, lower } from './stretch';
 import { useLetGo } from './useLetGo';
 
 /** As many messages fill any view; they are painted before the others are drawn. */
@@ -13,14 +16,22 @@ export function useReading(chatId: string, path: Message[]) {
   const [place] = useState(() => placeIn(chatId));
   const lastId = path.at(-1)?.id ?? null;
   const [seenId, setSeenId] = useState(place?.seenId ?? lastId);
-  const { scrollRef, contentRef, isAtBottom, scrollToBottom, stopScroll, state } = useStickToBottom({
+  const { scrollRef, contentRef, stopScroll, state, ...following } = useStickToBottom({
     initial: place === undefined ? 'instant' : false,
     resize: 'instant',
   });
+  const [stretch, setStretch] = useState(() =>
+    place === undefined ? endOf(path) : around(path, place.messageId),
+  );
+  const { messages, above, below } = drawnOf(path, stretch);
+  const isAtBottom = following.isAtBottom && !below;
   const [whole, setWhole] = useState(place !== undefined);
   const latestSeenId = useRef(seenId);
   useLetGo(scrollRef, stopScroll);
-  useLayoutEffect(() => followAtOnce(state));
+  const heldAt = useRef(Number.POSITIVE_INFINITY);
+  useLayoutEffect(() => {
+    heldAt.current = below ? Number.POSITIVE_INFINITY : followAtOnce(state, heldAt.current);
+  });
 
   useEffect(() => {
     const frame = requestAnimationFrame(() => startTransition(() => setWhole(true)));
@@ -35,12 +46,28 @@ export function useReading(chatId: string, path: Message[]) {
   const show = useCallback(
     (messageId: string) => {
       // What has just been read is drawn before the view goes there.
-      flushSync(() => setWhole(true));
+      flushSync(() => {
+        setWhole(true);
+        setStretch((shown) =>
+          isDrawn(chatId, shown, messageId) ? shown : around(pathOf(chatId), messageId),
+        );
+      });
       stopScroll();
       showMessage(scrollRef.current, messageId);
     },
-    [scrollRef, stopScroll],
+    [chatId, scrollRef, stopScroll],
   );
+  const drawHigher = useCallback(() => setStretch((shown) => higher(pathOf(chatId), shown)), [chatId]);
+  const drawLower = useCallback(() => {
+    // What comes below is not followed.
+    stopScroll();
+    setStretch((shown) => lower(pathOf(chatId), shown));
+  }, [chatId, stopScroll]);
+  const { scrollToBottom } = following;
+  const goToEnd = useCallback(() => {
+    if (below) flushSync(() => setStretch(endOf(pathOf(chatId))));
+    void scrollToBottom(below ? 'instant' : {});
+  }, [chatId, below, scrollToBottom]);
   useLayoutEffect(() => {
     if (place !== undefined) goToPlace(scrollRef.current, place);
     return () => keepPlace(chatId, scrollRef.current, latestSeenId.current);
@@ -51,19 +78,42 @@ export function useReading(chatId: string, path: Message[]) {
     scrollRef,
     contentRef,
     isAtBottom,
-    scrollToBottom,
-    drawn: whole ? path : path.slice(-FIRST_DRAWN),
+    goToEnd,
+    drawn: whole ? messages : messages.slice(-FIRST_DRAWN),
     whole,
+    /** Whether messages that are held stand above and below what is drawn. */
+    above,
+    below,
+    drawHigher,
+    drawLower,
     show,
     // A message that is on another branch now says nothing of this one.
     unseen: isAtBottom || unseen === path.length ? 0 : unseen,
   };
 }
 
-/** The library follows the end a frame late, so that each growth would be painted twice; it keeps what is delicate. */
-function followAtOnce(state: StickToBottomState): void {
+function pathOf(chatId: string): Message[] {
+  const chat = liveStore.getState().chats[chatId];
+  return chat === undefined ? [] : shownPath(chat);
+}
+
+function isDrawn(chatId: string, stretch: Parameters<typeof drawnOf>[1], messageId: string): boolean {
+  return drawnOf(pathOf(chatId), stretch).messages.some((message) => message.id === messageId);
+}
+
+/**
+ * The library follows the end a frame late, so that each growth would be painted twice; it keeps what is delicate.
+ * A view that is above where it was left at the end was moved by the reader. Gives where it is left now.
+ */
+function followAtOnce(state: StickToBottomState, heldAt: number): number {
   const { isAtBottom, escapedFromLock, animation } = state;
   const gliding = animation !== undefined && animation.behavior !== 'instant';
-  if (!isAtBottom || escapedFromLock || gliding || window.getSelection()?.isCollapsed === false) return;
-  if (state.scrollDifference > 0) state.scrollTop = state.calculatedTargetScrollTop;
+  if (!isAtBottom || escapedFromLock || gliding || window.getSelection()?.isCollapsed === false) {
+    return Number.POSITIVE_INFINITY;
+  }
+  const behind = state.scrollDifference;
+  if (behind <= 0) return state.scrollTop;
+  if (state.scrollTop < heldAt) return Number.POSITIVE_INFINITY;
+  state.scrollTop = state.calculatedTargetScrollTop;
+  return state.scrollTop;
 }

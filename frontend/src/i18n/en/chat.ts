@@ -7,6 +7,7 @@ export const chat = {
     start_new: 'Start a new chat',
     log: 'Conversation',
     earlier: 'Show earlier messages',
+    later: 'Show later messages',
     message_gone: 'This message is not in this chat any more.',
     archived: 'This chat is archived.',
     latest: 'Jump to the latest message',

@@ -9,6 +9,7 @@ export const chat: typeof english = {
     start_new: '开始新对话',
     log: '对话内容',
     earlier: '显示更早的消息',
+    later: '显示后面的消息',
     message_gone: '这条消息已不在此对话中。',
     archived: '这个对话已归档。',
     latest: '跳到最新消息',
