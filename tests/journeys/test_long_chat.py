@@ -28,7 +28,7 @@ def scroll_up(person: Person) -> None:
 
 
 def scroll_down_to(person: Person, shown: Locator) -> None:
-    """As a reader who turns the wheel until it is there; a turn that meets the end of a page goes no further."""
+    """Turns the wheel until it is there; a turn that meets the end of a page goes no further."""
     person.page.get_by_role("log").hover()
     for _ in range(SCROLLS):
         person.page.mouse.wheel(0, 1_000_000)
