@@ -9,6 +9,8 @@ from bench.model import ModelServer
 from tests.journeys.person import Person
 
 PIECE, PIECE_S = 40, 0.01
+# What a page does when it has just been opened is not a piece's.
+SETTLED_MS = 1500
 
 # Marks the arrival of each piece, and the frame that follows it; stands before the page's own listeners.
 MARKS = """
@@ -38,6 +40,7 @@ def pieces_ms(browser: Browser, page: Page, person: Person, model: ModelServer) 
     Pieces that come before the frame of the one before them are drawn with it and count as one.
     """
     model.will_say(cut(answer()), PIECE_S)
+    page.wait_for_timeout(SETTLED_MS)
     before = person.answers.last.get_attribute("data-id")
     browser.start_tracing(page=page, categories=["-*", "blink.user_timing"])
     person.say("Tell me everything.")
