@@ -86,8 +86,9 @@ function useNear(
   useEffect(() => {
     if (edgeId === null || place.current === null || !('IntersectionObserver' in window)) return;
     const watch = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting !== true || askedFor.current === edgeId) return;
+      (entries) => {
+        // A fast scroll tells several at once; the last of them is how it stands.
+        if (entries.at(-1)?.isIntersecting !== true || askedFor.current === edgeId) return;
         askedFor.current = edgeId;
         read();
       },
