@@ -66,7 +66,8 @@ export function useReading(chatId: string, path: Message[]) {
   const { scrollToBottom } = following;
   const goToEnd = useCallback(() => {
     if (below) flushSync(() => setStretch(endOf(pathOf(chatId))));
-    void scrollToBottom(below ? 'instant' : {});
+    // At once: a glide that the page's own growth meets half way can end there.
+    void scrollToBottom('instant');
   }, [chatId, below, scrollToBottom]);
   useLayoutEffect(() => {
     if (place !== undefined) goToPlace(scrollRef.current, place);
