@@ -9,5 +9,6 @@ pytest_plugins = [
     "tests.fixtures.shelf",
     "tests.fixtures.site",
     "tests.wire_server.fixture",
+    "tests.auth_server.fixture",
     "tests.mcp_server.fixture",
 ]

@@ -1,6 +1,6 @@
 """What a connection offers: its newest list without the tools that an admin holds back."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
 from agent_app.connections.catalogue import Catalogued, catalogued
@@ -19,12 +19,6 @@ def offering(row: ConnectionRow) -> Catalogued:
 def offering_of(one: ActiveConnection) -> Catalogued:
     """The same for one that is on in a conversation."""
     return _offering(one.connection_id, one.tools_hash, one.name, one.about, one.offered)
-
-
-def annotations(row: ConnectionRow) -> Mapping[str, JsonValue]:
-    """What the server says of each of its tools, by its own names."""
-    listed = tools_of(row.connection_id) or []
-    return {str(tool.get("name")): tool.get("annotations") for tool in listed}
 
 
 def asks_first(asks: Asks, annotated: JsonValue) -> bool:

@@ -68,8 +68,9 @@ async def _let_run(calls: list[CallRow], ask: JsonObject, said: JsonObject) -> l
 
 async def _refused(call: CallRow, ask: JsonObject, sentence: str) -> list[Resumed]:
     receipt = receipt_json(Failed(sentence))
-    now, said = timezone.now(), {"denied": True}
-    one = await database().write(writes.refuse_call, call.call_id, receipt, said, asked=ask, now=now)  # type: ignore[arg-type]  # a dict of booleans is one of JSON values
+    said: JsonObject = {"denied": True}
+    now = timezone.now()
+    one = await database().write(writes.refuse_call, call.call_id, receipt, said, asked=ask, now=now)
     return [one] if one is not None else []
 
 

@@ -10,7 +10,7 @@ from ninja import Path, Router, Status
 
 from agent_app.connections.errors import ClientIdNeeded, Unreachable
 from agent_app.connections.oauth.addresses import redirect_uri
-from agent_app.connections.offering import annotations, asks_first, offering
+from agent_app.connections.offering import asks_first, offering
 from agent_app.records.connection_rows import ConnectionRow, ServerRow
 from agent_app.records.queries import chats
 from agent_app.records.queries import connections as queries
@@ -127,7 +127,7 @@ def offered_tools(request: HttpRequest, server_id: Path[Id]) -> OfferedToolsOut:
     if row is None:
         _server(server_id)
         return OfferedToolsOut(tools=[], left_out=[])
-    found, said = offering(row), annotations(row)
+    found = offering(row)
     always = queries.always_allowed(row.connection_id)
     tools = [
         OfferedToolOut(
@@ -135,7 +135,7 @@ def offered_tools(request: HttpRequest, server_id: Path[Id]) -> OfferedToolsOut:
             own_name=tool.own_name,
             description=tool.description,
             tokens=tool.tokens,
-            asks=asks_first(row.server.asks, said.get(tool.own_name)),
+            asks=asks_first(row.server.asks, tool.hints),
             always=tool.own_name in always,
         )
         for tool in found.facts.tools
@@ -190,7 +190,6 @@ def _again(row: ConnectionRow) -> ConnectionOut:
 
 
 def _client_id_needed(row: ConnectionRow, error: ClientIdNeeded) -> JsonResponse:
-    writes.change_state(row.connection_id, "client_id")
     writes.note_failure(row.connection_id, str(error), timezone.now())
     body = {"code": "client_id_needed", "message": _again(row).last_error}
     return JsonResponse({"error": body, "redirect_uri": error.redirect_uri}, status=409)

@@ -54,7 +54,7 @@ export function ConnectionRow({ item, on, redirectUri, admin, ensureChat }: Conn
         <div className="min-w-0 flex-1">
           <h3 className="text-sm font-semibold break-words">{title}</h3>
           {about !== '' && <p className="mt-0.5 text-sm leading-6 break-words text-muted">{about}</p>}
-          <Standing item={item} />
+          <Standing item={item} reading={change.isPending && change.variables.on} />
         </div>
         {(on || !item.needs_sign_in) && (
           <Switch
@@ -85,11 +85,11 @@ export function ConnectionRow({ item, on, redirectUri, admin, ensureChat }: Conn
   );
 }
 
-function Standing({ item }: { item: Connection }) {
+function Standing({ item, reading }: { item: Connection; reading: boolean }) {
   const { t, i18n } = useTranslation();
   const [Icon, colour] = ICONS[item.state];
   const tokens = new Intl.NumberFormat(i18n.language).format(item.tokens);
-  const facts = [t(`connections.state.${item.state}`)];
+  const facts = [t(reading ? 'connections.reading' : `connections.state.${item.state}`)];
   if (item.account !== '') facts.push(t('connections.as', { account: item.account }));
   if (item.tools > 0) {
     facts.push(t('connections.tools', { count: item.tools }), t('connections.tokens', { tokens }));

@@ -101,6 +101,20 @@ test('a switch is for this chat, and the number follows', async () => {
   expect(screen.getByRole('button', { name: 'Connections, 1 on' })).toBeInTheDocument();
 });
 
+test('a switch is on only when the tools are known', async () => {
+  let told = (_answer: object) => {};
+  const listing = new Promise<object>((resolve) => {
+    told = resolve;
+  });
+  const { panel } = await open({ answers: { 'PUT /api/chats/chat1/connections/srv1': () => listing } });
+  const toggle = await within(panel).findByRole('switch', { name: 'Notion in this chat' });
+  await userEvent.click(toggle);
+  expect(await within(panel).findByText(/^Reading its tools/)).toBeInTheDocument();
+  expect(toggle).not.toBeChecked();
+  told({ on: ['srv1'] });
+  await waitFor(() => expect(toggle).toBeChecked());
+});
+
 test('a chat is made for a switch where there is none', async () => {
   const { panel, ensureChat } = await open({ chatId: null });
   await userEvent.click(await within(panel).findByRole('switch', { name: 'Notion in this chat' }));

@@ -36,10 +36,10 @@ export function useSwitch() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ chatId, serverId, on }: Switched) => connectionsApi.switch(chatId, serverId, on),
+    // Off at once, but on only when its tools are known: a message that is sent before goes without them.
     onMutate: ({ chatId, serverId, on }) => {
       const before = client.getQueryData<string[]>(onKey(chatId));
-      const others = before?.filter((id) => id !== serverId) ?? [];
-      client.setQueryData(onKey(chatId), on ? [...others, serverId] : others);
+      if (!on) client.setQueryData(onKey(chatId), before?.filter((id) => id !== serverId) ?? []);
       return { before };
     },
     onError: (_error, { chatId }, kept) => client.setQueryData(onKey(chatId), kept?.before),

@@ -73,7 +73,7 @@ export function serverRow(over: Partial<ServerRow> = {}): ServerRow {
   };
 }
 
-type Handler = (body: Record<string, unknown> | null) => Response | object | null;
+type Handler = (body: Record<string, unknown> | null) => Response | object | null | Promise<object>;
 
 /** Answers by `METHOD path`; what is asked is written down, and what nobody answers fails. */
 export function serve(handlers: Record<string, Handler>) {
@@ -82,7 +82,7 @@ export function serve(handlers: Record<string, Handler>) {
     const name = `${request.method} ${path}`;
     const body = request.body === undefined ? null : JSON.parse(String(request.body));
     if (request.method !== 'GET') asked.push([name, body]);
-    const answer = handlers[name]?.(body);
+    const answer = await handlers[name]?.(body);
     if (answer instanceof Response) return answer;
     if (answer === undefined) throw new Error(`nobody answers ${name}`);
     return answer === null ? new Response(null, { status: 204 }) : Response.json(answer);

@@ -16,6 +16,7 @@ from agent_app.records.threads import database
 from agent_app.records.writes import connections as writes
 from tests.agent_app.linked import connected, server
 from tests.agent_app.web.site import Visitor
+from tests.fixtures.site import new_member
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.database]
 
@@ -26,12 +27,8 @@ DEAD = "http://127.0.0.1:9/mcp"
 @pytest_asyncio.fixture
 async def other(address: str) -> AsyncIterator[Visitor]:
     """Another member."""
-    made = Visitor(address)
-    await made.arrive()
-    await made.sign_up()
-    await made.arrive()
-    yield made
-    await made.aclose()
+    async with new_member(address) as made:
+        yield made
 
 
 @pytest.fixture(autouse=True)

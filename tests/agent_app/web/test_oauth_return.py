@@ -1,9 +1,6 @@
 """The return address takes its own person back to their chat, and tells others plainly why not."""
 
-from collections.abc import Iterator
-
 import pytest
-from pytest_django import Settings
 
 from agent_app.connections.oauth.start import start_sign_in
 from agent_app.records.models import User
@@ -13,17 +10,9 @@ from agent_app.records.threads import database
 from agent_app.records.writes import connections as writes
 from tests.agent_app.linked import server as make_server
 from tests.agent_app.web.site import Visitor
-from tests.auth_server.server import AuthServer, auth_server
+from tests.auth_server.server import AuthServer
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.database]
-
-
-@pytest.fixture
-def login(settings: Settings) -> Iterator[AuthServer]:
-    settings.CONNECTIONS_PRIVATE_HOSTS = ["127.0.0.1"]
-    settings.PUBLIC_URL = "https://folio.example"
-    with auth_server() as server:
-        yield server
 
 
 async def begun(login: AuthServer, chat_id: str | None = None) -> dict[str, str]:

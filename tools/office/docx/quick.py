@@ -19,9 +19,10 @@ from tools.office.package.edit import Change
 from tools.office.package.package import Package
 from tools.office.runs.rewrite import TAG_END, Rewriting, escaped, rewritten, unwritable
 
-_ODD = ("del", "delText", "moveFrom", "moveTo", "instrText", "fldChar", "ruby", "txbxContent", "sym")
+_BOX = "txbxContent"
+_ODD = ("del", "delText", "moveFrom", "moveTo", "instrText", "fldChar", "ruby", _BOX, "sym")
 """With these the text that is shown is not what stands in a paragraph's elements, one after the other."""
-_SPELLED = (b"<!", b"&#", b"&quot;", b"&apos;", ALTERNATE.encode())
+_SPELLED = (b"<!", b"&#", b"&quot;", b"&apos;", ALTERNATE.encode(), _BOX.encode())
 _LONGEST = 300
 _LAID_OUT = re.compile(rb">\s+<(?!/)")
 
@@ -86,12 +87,22 @@ def _plain_body(package: Package) -> _Body | None:
     odd = rb"<%b(?:%b)[\s/>]" % (re.escape(body.tag("")), "|".join(_ODD).encode())
     if re.compile(odd).search(raw) or _LAID_OUT.search(raw, opening.end()):
         return None
+    if _has_strays(body):
+        return None
     starts = _starts(raw, body.tag("p"))
     return _Body(raw, root.prefix, opening[0], starts) if len(starts) <= MOST_PARAGRAPHS else None
 
 
 def _starts(raw: bytes, name: bytes) -> list[int]:
     return [match.start() for match in re.finditer(rb"<%b(?=[\s/>])" % re.escape(name), raw)]
+
+
+def _has_strays(body: _Body) -> bool:
+    """Whether runs stand in blocks that are no paragraphs, which a story counts as such."""
+    paragraph, run = map(re.escape, (body.tag("p"), body.tag("r")))
+    opens = re.compile(rb"<%b(?:\s[^<>]*(?<!/))?>|(<%b[\s/>])" % (paragraph, run))
+    between = body.raw.split(b"</%b>" % body.tag("p"))
+    return any((first := opens.search(piece)) is not None and first[1] is not None for piece in between)
 
 
 def _stands_elsewhere(package: Package, find: str) -> bool:

@@ -13,6 +13,7 @@ export const connections = {
     failed: 'The connections could not be loaded.',
     retry: 'Try again',
     switch: '{{title}} in this chat',
+    reading: 'Reading its tools …',
     switch_failed: 'The connection could not be switched.',
     as: 'as {{account}}',
     state: {

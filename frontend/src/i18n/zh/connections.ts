@@ -15,6 +15,7 @@ export const connections: typeof english = {
     failed: '无法加载连接。',
     retry: '重试',
     switch: '在此对话中启用 {{title}}',
+    reading: '正在读取其工具……',
     switch_failed: '无法切换这个连接。',
     as: '账户：{{account}}',
     state: {

@@ -1,22 +1,11 @@
-"""An authorisation server on loopback, and settings that let Folio reach it."""
+"""The database for tests of sign-ins."""
 
 import asyncio
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 
-import pytest
 import pytest_asyncio
-from pytest_django import Settings
 
 from agent_app.records.threads import close_database
-from tests.auth_server.server import AuthServer, auth_server
-
-
-@pytest.fixture
-def login(settings: Settings) -> Iterator[AuthServer]:
-    settings.CONNECTIONS_PRIVATE_HOSTS = ["127.0.0.1"]
-    settings.PUBLIC_URL = "https://folio.example"
-    with auth_server() as server:
-        yield server
 
 
 @pytest_asyncio.fixture

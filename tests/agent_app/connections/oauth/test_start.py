@@ -8,6 +8,7 @@ from agent_app.connections.oauth.finish import finish_sign_in
 from agent_app.connections.oauth.start import start_sign_in
 from agent_app.records.models import Server, SignIn
 from agent_app.records.threads import database
+from agent_app.records.writes.registrations import forget_registration
 from tests.agent_app.connections.oauth.signing import query_of, row_of, signed_in, wanting
 from tests.auth_server.server import AuthServer, Reply
 
@@ -80,6 +81,15 @@ async def test_without_registration_a_client_id_is_needed(login: AuthServer, how
     assert needed.value.redirect_uri == RETURN
     assert (await row_of(row)).state == "client_id"
     assert ("Ask your admin." in needed.value.reason) is (how == "forbidden")
+
+
+async def test_who_is_signed_in_stays_so_where_a_client_id_is_needed_for_more(login: AuthServer) -> None:
+    row = await signed_in(login)
+    lacking(login, "absent")
+    await database().write(forget_registration, row.server.server_id, str(row.authorization["client_id"]))
+    with pytest.raises(ClientIdNeeded):
+        await start_sign_in(row.connection_id, row.owner_id, scopes_wanted=("write",))
+    assert (await row_of(row)).state == "ready"
 
 
 @pytest.mark.parametrize("how", ["absent", "null", "forbidden"])

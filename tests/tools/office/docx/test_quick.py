@@ -30,6 +30,10 @@ PARAGRAPH = st.lists(RUN, max_size=5).map(lambda runs: f"<w:p>{''.join(runs)}</w
 TABLE = PARAGRAPH.map(lambda p: f"<w:tbl><w:tr><w:tc>{p}</w:tc><w:tc><w:p/></w:tc></w:tr></w:tbl>")
 INSERTED = RUN.map(lambda run: f"<w:p><w:ins w:id='3'>{run}</w:ins></w:p>")
 BODY = st.lists(st.one_of(PARAGRAPH, TABLE, INSERTED), min_size=1, max_size=6).map("".join)
+STRAYED = (
+    "<wne:txbxContent xmlns:wne='http://schemas.microsoft.com/office/word/2006/wordml'>"
+    "<w:p><w:r><w:t>ab</w:t></w:r></w:p></wne:txbxContent>"
+)
 FIND = st.sampled_from(["a", "ab", "ba", "aa", "A&B", "<", "é", "b a", " "])
 
 
@@ -55,6 +59,10 @@ def test_both_ways_give_the_same_bytes_and_the_same_account(body: str, find: str
     "body",
     [
         "<w:p><w:r><w:t>ab</w:t></w:r><w:del w:id='1'><w:r><w:delText>x</w:delText></w:r></w:del></w:p>",
+        "<w:p><w:r><w:t>ab</w:t></w:r></w:p><w:p2><w:r><w:t>ab</w:t></w:r></w:p2>",
+        "<w:p2><w:r><w:t>x</w:t></w:r></w:p2><w:p/><w:p><w:r><w:t>ab</w:t></w:r></w:p>",
+        "<w:p/><w:p2 w:a='/'><w:r><w:t>x</w:t></w:r></w:p2><w:p><w:r><w:t>ab</w:t></w:r></w:p>",
+        f"<w:p><w:r><w:t>ab</w:t></w:r><w:r>{STRAYED}</w:r></w:p>",
         "<w:p><w:r><w:fldChar w:fldCharType='begin'/></w:r><w:r><w:t>ab</w:t></w:r></w:p>",
         "<w:p>\n  <w:r><w:t>ab</w:t></w:r></w:p>",
         "<w:p><w:r><w:t>a<!-- -->b</w:t></w:r></w:p>",

@@ -2,7 +2,7 @@
 
 import io
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 
 from python_calamine import CalamineError, CalamineWorkbook
@@ -32,11 +32,22 @@ _ALL = 1_000
 _BEFORE, _AGAIN = "before", "again"
 
 
+@dataclass(frozen=True, slots=True)
+class _BookFacts:
+    """Of a workbook: what LibreOffice shows beyond its cells, such as values in other places than theirs."""
+
+    sheet_names: tuple[str, ...] = ()
+    pivots: bool = False
+    draws_values: bool = False
+    has_no_font: bool = False
+
+
 class Office:
     """LibreOffice with one file."""
 
     def __init__(self, content: bytes, suffix: str, family: Family) -> None:
         self._content, self._suffix, self._family = content, suffix.lower(), family
+        self._of_book = _book_facts(content) if family == "workbook" else _BookFacts()
 
     def looked_at(self, results: Sequence[Tried], trials: Sequence[Trial]) -> list[Trial]:
         """The trials with what LibreOffice makes of each."""
@@ -72,7 +83,8 @@ class Office:
 
     def _judged(self, what: str, before: bytes, again: bytes, after: bytes, tried: Tried) -> str:
         if what == "values":
-            names, echoed = _sheet_names(self._content), str(tried.new) if _pivots(self._content) else ""
+            echoed = str(tried.new) if self._of_book.pivots else ""
+            names = self._of_book.sheet_names
             work = partial(compare_values, before, again, after, tried.where, names, echoed)
             values = run_limited(work, COMPARING)
             return f"could not be compared: {values.why}" if isinstance(values, Died) else values.value
@@ -88,10 +100,10 @@ class Office:
             bare(new),
             dressed=_ALL if tried.where.bold else 0,
             loose=bool(tried.where.ignored - {tried.where.place}),
-            drawn=self._family == "workbook" and _draws_values(self._content),
+            drawn=self._of_book.draws_values,
             tracked="tracked" in tried.trial.op,
             adds_pages=tried.trial.op == "xlsx_add_sheet",
-            unstyled=self._family == "workbook" and _has_no_font(self._content),
+            unstyled=self._of_book.has_no_font,
         )
 
     def _made(
@@ -117,21 +129,16 @@ class Office:
         return {name.removesuffix(self._suffix): content for name, content in made.files.items()}
 
 
-def _draws_values(content: bytes) -> bool:
-    """Whether cells show in more than their own place."""
-    parts = members(content)
-    return any("/charts/" in name.lower() for name in parts) or any(
-        mark in part for name, part in parts.items() if name.endswith(".xml") for mark in _FOLLOWING
+def _book_facts(content: bytes) -> _BookFacts:
+    parts = {name.lower(): part for name, part in members(content).items()}
+    styles = [part for name, part in parts.items() if name.endswith("xl/styles.xml")]
+    return _BookFacts(
+        sheet_names=_sheet_names(content),
+        pivots=any("/pivottables/" in name for name in parts),
+        draws_values=any("/charts/" in name for name in parts)
+        or any(mark in part for name, part in parts.items() if name.endswith(".xml") for mark in _FOLLOWING),
+        has_no_font=not any(b"font>" in part for part in styles),
     )
-
-
-def _pivots(content: bytes) -> bool:
-    return any("/pivottables/" in name.lower() for name in members(content))
-
-
-def _has_no_font(content: bytes) -> bool:
-    styles = [part for name, part in members(content).items() if name.lower().endswith("xl/styles.xml")]
-    return not any(b"font>" in part for part in styles)
 
 
 def _sheet_names(content: bytes) -> tuple[str, ...]:

@@ -52,7 +52,7 @@ def compare_pages(before: bytes, again: bytes, after: bytes, expected: Expected)
     edited = _edited(rest, old, new, expected)
     left = [at for at in rest if at not in edited and not (edited and _is_bare_addition(at, old, new))]
     moved = any(_text(old, at) != _text(new, at) for at in left)
-    if moved and len(rest) > 1 and _flows_on(old[rest[0] :], new[rest[0] :], expected):
+    if moved and len(rest) > 1 and _flows_on(old[rest[0] :], new[rest[0] :], expected, _letters(old)):
         return PagesSeen(len(same), 1, len(rest) - 1)
     return PagesSeen(len(same | fickle), len(edited), 0, tuple(at + 1 for at in left))
 
@@ -99,10 +99,15 @@ def _text(pages: list[Page], at: int) -> str:
     return pages[at].text if at < len(pages) else ""
 
 
-def _flows_on(before: list[Page], after: list[Page], expected: Expected) -> bool:
+def _letters(pages: list[Page]) -> Counter[str]:
+    return Counter("".join(page.text for page in pages))
+
+
+def _flows_on(before: list[Page], after: list[Page], expected: Expected, known: Counter[str]) -> bool:
     """Whether from the edit on the same letters stand on other pages, as when a line became longer.
 
-    What stands on each page, such as its number, comes in between; so the letters are counted.
+    What stands on each page, such as its number, comes in between; so the letters are counted. `known` are
+    those of the whole original.
     """
     if expected.outcome == "same" and not expected.dressed:
         return False
@@ -114,6 +119,9 @@ def _flows_on(before: list[Page], after: list[Page], expected: Expected) -> bool
     few += _SPILLED * bold
     if expected.unstyled:
         return (old - new).total() <= few
+    if bold and not (new - old) <= known:
+        # What spills over is the cell's own text, which stands there already.
+        return False
     lost = (old - new).total() if expected.old or bold else 0
     return lost <= few and (new - Counter(whole)).total() <= few
 
