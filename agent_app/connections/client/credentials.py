@@ -1,5 +1,6 @@
 """What a connection shows its server to be let in: nothing, a header, or a person's token."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -7,7 +8,7 @@ from agent_app.connections.client.sentences import not_reachable, refused_login
 from agent_app.connections.errors import ConnectionTrouble, SignInNeeded
 from agent_app.connections.oauth.refresh import fresh_token
 from agent_app.records.connection_rows import ConnectionRow, ServerRow
-from agent_app.records.queries.connections import secret_of
+from agent_app.records.queries.connections import secret_of, tokens_of
 from agent_app.records.sealing import Unsealable
 from agent_app.records.threads import database
 from agent_app.records.writes import connections as writes
@@ -22,8 +23,8 @@ class Credentials(Protocol):
         """Others, after the server refused these; None when there are none."""
         ...
 
-    async def refusal(self, scopes: tuple[str, ...]) -> ConnectionTrouble:
-        """What it means that the server let nobody in."""
+    async def refusal(self, shown: Mapping[str, str], scopes: tuple[str, ...]) -> ConnectionTrouble:
+        """What it means that the server let nobody in with the headers that were `shown`."""
         ...
 
 
@@ -46,8 +47,8 @@ class Header:
     async def renewed(self, refused: dict[str, str]) -> None:
         del refused
 
-    async def refusal(self, scopes: tuple[str, ...]) -> ConnectionTrouble:
-        del scopes
+    async def refusal(self, shown: Mapping[str, str], scopes: tuple[str, ...]) -> ConnectionTrouble:
+        del shown, scopes
         return refused_login(self.server)
 
 
@@ -64,9 +65,11 @@ class Bearer:
         token = refused[_NAME].removeprefix(_KIND)
         return _bearing(await fresh_token(self.row.connection_id, refused=token))
 
-    async def refusal(self, scopes: tuple[str, ...]) -> ConnectionTrouble:
-        """The tokens are kept: should they be taken after all, the connection is ready again."""
-        await database().write(writes.change_state, self.row.connection_id, "sign_in")
+    async def refusal(self, shown: Mapping[str, str], scopes: tuple[str, ...]) -> ConnectionTrouble:
+        """Who has signed in since need not do it again. The tokens are kept: they may yet be taken."""
+        tokens = await database().read(tokens_of, self.row.connection_id)
+        if tokens is not None and _bearing(tokens.access)[_NAME] == shown.get(_NAME):
+            await database().write(writes.require_sign_in, self.row.connection_id, tokens.number)
         reason = f"{self.row.server.title} no longer accepts the sign-in. Sign in there again."
         return SignInNeeded(self.row.connection_id, reason, scopes)
 
@@ -90,7 +93,8 @@ class Stranger:
     async def renewed(self, refused: dict[str, str]) -> None:
         del refused
 
-    async def refusal(self, scopes: tuple[str, ...]) -> ConnectionTrouble:
+    async def refusal(self, shown: Mapping[str, str], scopes: tuple[str, ...]) -> ConnectionTrouble:
+        del shown
         return SignInNeeded("", f"{self.server.title} asks for a sign-in.", scopes)
 
 

@@ -100,17 +100,17 @@ class Watched(httpx2.AsyncBaseTransport):
         body = await _start_of(response)
         attempt.refused = response.status_code < _SERVER_ERRORS
         attempt.forgotten = SESSION_HEADER in request.headers and _means_forgotten(response, body)
-        attempt.trouble = await self._meaning(response)
+        attempt.trouble = await self._meaning(request, response)
         if self._way.late_answers:
             return self._unanswered(request, attempt)
         headers = {"content-type": response.headers.get("content-type", "")}
         return httpx2.Response(response.status_code, headers=headers, content=body, request=request)
 
-    async def _meaning(self, response: httpx2.Response) -> ConnectionTrouble | None:
+    async def _meaning(self, request: httpx2.Request, response: httpx2.Response) -> ConnectionTrouble | None:
         row = self._way.row
         challenge = challenge_in(response.headers)
         if response.status_code == _UNAUTHORIZED:
-            return await self._way.credentials.refusal(challenge.scopes)
+            return await self._way.credentials.refusal(request.headers, challenge.scopes)
         if response.status_code == _FORBIDDEN and challenge.wants_more_scope and row.server.signs_in:
             said = words(challenge.description)
             reason = f"{row.server.title} wants more permission for this" + (f": {said}" if said else ".")

@@ -42,15 +42,8 @@ async def known_client(server: ServerRow, client_id: str, methods: Sequence[str]
         return await entered_client(server, methods)
     if client_id == client_document_uri():
         return document_client()
-    stored = await database().read(queries.client_of, server.server_id)
-    return next((one for one in registered_clients(stored) if one.client_id == client_id), None)
-
-
-def registered_clients(stored: JsonObject | None) -> list[Client]:
-    """Newest first."""
-    found = (stored or {}).get("clients")
-    entries = [entry for entry in found if isinstance(entry, dict)] if isinstance(found, list) else []
-    return [client_of_entry(entry) for entry in entries]
+    stored = await database().read(queries.registrations_of, server.server_id)
+    return next((client_of_entry(entry) for entry in stored if entry["client_id"] == client_id), None)
 
 
 def client_of_entry(entry: JsonObject) -> Client:

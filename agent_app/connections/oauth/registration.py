@@ -1,6 +1,7 @@
 """Which client Folio is at an authorisation server: an entered one, a registered one, or its own document."""
 
 import time
+from collections.abc import Sequence
 
 import httpx2
 
@@ -41,7 +42,7 @@ async def client_for(
         return await entered_client(server, authorization.token_methods)
     if server.auth == "oauth_document":
         return _document(authorization, allowed)
-    kept = _kept(await database().read(queries.client_of, server.server_id), authorization.issuer)
+    kept = _kept(await database().read(queries.registrations_of, server.server_id), authorization.issuer)
     if kept is not None:
         return kept
     if authorization.registration_endpoint:
@@ -79,12 +80,9 @@ def _document(authorization: Authorization, allowed: Allowed) -> Client:
     )
 
 
-def _kept(stored: JsonObject | None, issuer: str) -> Client | None:
+def _kept(stored: Sequence[JsonObject], issuer: str) -> Client | None:
     """A registration that was made there, for our address of today, and still holds."""
-    found = (stored or {}).get("clients")
-    for entry in found if isinstance(found, list) else ():
-        if not isinstance(entry, dict):
-            continue
+    for entry in stored:
         ends = entry.get("ends_at")
         holds = not isinstance(ends, (int, float)) or ends > time.time() + _LEAST_LIFE_S
         if holds and (entry.get("issuer"), entry.get("redirect_uri")) == (issuer, redirect_uri()):

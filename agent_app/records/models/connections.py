@@ -11,7 +11,7 @@ class Server(models.Model):
     """An MCP server in the catalogue. `name` stands in its tools' offered names and never changes.
 
     `address` is a URL, for stdio a command line as JSON. `sealed_secret` is the header's value or the
-    client's secret, `sealed_client` a registration that the server gave (RFC 7591), both encrypted. `offered`
+    client's secret, `sealed_client` the registrations that it gave (RFC 7591), both encrypted. `offered`
     are the server's own names of the tools that users get; null is all.
     """
 

@@ -100,10 +100,15 @@ def secret_of(server_id: str) -> str:
     return opened(sealed) if sealed else ""
 
 
-def client_of(server_id: str) -> JsonObject | None:
-    """The registration that the server gave (RFC 7591). Raises Unsealable."""
+def registrations_of(server_id: str) -> list[JsonObject]:
+    """Those that the server's authorisation gave (RFC 7591), newest first. Raises Unsealable."""
     sealed = Server.objects.filter(id=server_id).values_list("sealed_client", flat=True).first()
-    return cast("JsonObject", json.loads(opened(sealed))) if sealed else None
+    return opened_registrations(sealed) if sealed else []
+
+
+def opened_registrations(sealed: str) -> list[JsonObject]:
+    """Raises Unsealable."""
+    return cast("list[JsonObject]", json.loads(opened(sealed)))
 
 
 def switched_on(chat_id: str) -> tuple[str, ...]:

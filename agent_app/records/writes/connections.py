@@ -136,12 +136,6 @@ def clear_failure(connection_id: str) -> None:
     Connection.objects.filter(id=connection_id).update(last_error="", failed_at=None)
 
 
-def store_client(server_id: str, client: JsonObject | None) -> None:
-    """A registration that the server gave; None takes it back."""
-    sealed = seal(json.dumps(client)) if client else ""
-    Server.objects.filter(id=server_id).update(sealed_client=sealed)
-
-
 @transaction.atomic
 def switch(owner_id: str, chat_id: str, server_id: str, *, on: bool) -> bool:
     """False when the owner has no such chat, or there is no such server to switch on."""

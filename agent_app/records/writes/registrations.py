@@ -1,12 +1,12 @@
 """Keeps the registrations of Folio that authorisation servers gave, newest first."""
 
 import json
-from typing import cast
 
 from django.db import transaction
 
 from agent_app.records.models import Server
-from agent_app.records.sealing import Unsealable, opened, seal
+from agent_app.records.queries.connections import opened_registrations
+from agent_app.records.sealing import Unsealable, seal
 from tools.kit.json_types import JsonObject
 
 # Tokens of earlier ones are renewed with them until their owners sign in again.
@@ -31,14 +31,12 @@ def _entries(server_id: str) -> list[JsonObject]:
     if not sealed:
         return []
     try:
-        stored = cast("JsonObject", json.loads(opened(sealed)))
+        return opened_registrations(sealed)
     except Unsealable:
         # With their key gone they are of no use.
         return []
-    found = stored.get("clients")
-    return [entry for entry in found if isinstance(entry, dict)] if isinstance(found, list) else []
 
 
 def _store(server_id: str, entries: list[JsonObject]) -> None:
-    sealed = seal(json.dumps({"clients": entries})) if entries else ""
+    sealed = seal(json.dumps(entries)) if entries else ""
     Server.objects.filter(id=server_id).update(sealed_client=sealed)

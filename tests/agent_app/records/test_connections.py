@@ -12,6 +12,7 @@ from agent_app.records.sealing import seal
 from agent_app.records.writes import connections as writes
 from agent_app.records.writes import servers
 from agent_app.records.writes.owners import adopt_guest
+from agent_app.records.writes.registrations import add_registration
 from tests.agent_app import people
 from tests.agent_app.linked import TOOLS, connected, new_sign_in, server
 
@@ -34,13 +35,13 @@ def test_secrets_are_stored_sealed() -> None:
     owner = people.member()
     made = server(auth="oauth_client", client_id="folio", secret="marker-secret")
     row = connected(owner, made.server_id, access="marker-access")
-    writes.store_client(made.server_id, {"client_id": "x", "client_secret": "marker-client"})
+    add_registration(made.server_id, {"client_id": "x", "client_secret": "marker-client"})
     writes.open_sign_in(new_sign_in(row.connection_id))
     stored = [*Server.objects.values(), *Connection.objects.values(), *SignIn.objects.values()]
     assert "marker" not in repr(stored)
     assert "state-1" not in repr(stored)
     assert queries.secret_of(made.server_id) == "marker-secret"
-    assert queries.client_of(made.server_id) == {"client_id": "x", "client_secret": "marker-client"}
+    assert queries.registrations_of(made.server_id) == [{"client_id": "x", "client_secret": "marker-client"}]
     assert queries.tokens_of(row.connection_id) == Tokens(
         "marker-access", "refresh-of-marker-access", number=1
     )
@@ -202,12 +203,12 @@ def test_a_word_for_a_tool_is_given_and_taken_back() -> None:
 def test_nobodys_tokens_go_along_to_another_place(change: dict[str, str]) -> None:
     owner, made = people.member(), server()
     row = connected(owner, made.server_id)
-    writes.store_client(made.server_id, {"client_id": "registered"})
+    add_registration(made.server_id, {"client_id": "registered"})
     fields = {"title": "Notes", "address": made.address, "auth": made.auth} | change
     servers.change_server(made.server_id, ServerFields(**fields))  # type: ignore[arg-type]  # texts alone
     now = queries.connection(row.connection_id)
     assert now is not None
-    assert (now.has_tokens, now.tools_hash, queries.client_of(made.server_id)) == (False, "", None)
+    assert (now.has_tokens, now.tools_hash, queries.registrations_of(made.server_id)) == (False, "", [])
     assert writes.store_tokens(row.connection_id, Tokens("late", None), replacing=row.tokens_number) == 0
 
 

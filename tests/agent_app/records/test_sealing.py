@@ -26,7 +26,7 @@ def new_key() -> str:
     return Fernet.generate_key().decode()
 
 
-@hypothesis_settings(max_examples=50, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@hypothesis_settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.text(st.characters(exclude_categories=["Cs"])))
 def test_what_was_sealed_opens(text: str) -> None:
     assert opened(seal(text)) == text

@@ -14,6 +14,7 @@ from agent_app.records.models import Owner
 from agent_app.records.queries import connections as queries
 from agent_app.records.threads import database
 from agent_app.records.writes import connections as writes
+from agent_app.records.writes.registrations import add_registration
 from tests.agent_app.linked import connected, server
 from tests.agent_app.web.site import Visitor
 from tests.fixtures.site import new_member
@@ -262,7 +263,7 @@ async def test_no_answer_and_no_log_holds_a_secret(
         made = await member.call("POST", "/api/admin/servers", body)
         server_id = made.json()["id"]
         connection_id = await connect(member, server_id, "marker-access")
-        await database().write(writes.store_client, server_id, {"client_secret": "marker-client"})
+        await database().write(add_registration, server_id, {"client_secret": "marker-client"})
         said.append(made.text)
         asked = [
             ("PATCH", f"/api/admin/servers/{server_id}", {"about": "New.", "secret": "marker-other"}),

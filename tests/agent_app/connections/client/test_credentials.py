@@ -10,6 +10,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from agent_app.connections.client.calling import call
+from agent_app.connections.client.credentials import Bearer
 from agent_app.connections.client.listing import list_tools
 from agent_app.connections.errors import ScopeNeeded, SignInNeeded, Unreachable
 from agent_app.connections.oauth.authorization import Authorization
@@ -156,3 +157,16 @@ async def test_a_server_that_is_busy_says_when(served: Served, locked: Locked) -
     with pytest.raises(Unreachable, match="HTTP 429") as busy:
         await call(row, "t1", {})
     assert "effect" not in str(busy.value)
+
+
+@pytest.mark.asyncio
+@pytest.mark.usefixtures("served", "connections")
+async def test_a_refusal_of_an_older_token_leaves_who_has_signed_in_since_signed_in(served: Served) -> None:
+    row = await signed_in(served)
+    newer = Tokens("second", "again", expires_at=timezone.now() + timedelta(hours=1))
+    await database().write(writes.store_tokens, row.connection_id, newer)
+    shown = {"Authorization": "Bearer first"}
+    assert isinstance(await Bearer(row).refusal(shown, ()), SignInNeeded)
+    assert (await as_stored(row)).state == "ready"
+    await Bearer(row).refusal({"Authorization": "Bearer second"}, ())
+    assert (await as_stored(row)).state == "sign_in"

@@ -17,6 +17,7 @@ from agent_app.records.key_file import add_key, forget_keys, read_keys
 from agent_app.records.models import Connection, Server, SignIn
 from agent_app.records.queries import connections as queries
 from agent_app.records.writes import connections as writes
+from agent_app.records.writes.registrations import add_registration
 from agent_app.records.writes.sealed import reseal_all, sealed_columns
 from tests.agent_app import people
 from tests.agent_app.linked import connected, server
@@ -40,7 +41,7 @@ def rotate(**options: bool) -> str:
 def filled() -> list[str]:
     """The ids of connections with tokens, beside every other sealed column."""
     made = server(auth="oauth_client", client_id="folio", secret="marker-secret")
-    writes.store_client(made.server_id, {"client_secret": "marker-client"})
+    add_registration(made.server_id, {"client_secret": "marker-client"})
     rows = [connected(people.member(f"m{n}"), made.server_id, access=f"marker-{n}") for n in range(5)]
     for number, row in enumerate(rows):
         writes.open_sign_in(
@@ -64,7 +65,7 @@ def assert_all_is_there(ids: list[str]) -> None:
         assert tokens is not None
         assert tokens.access == f"marker-{number}"
     assert queries.secret_of(Server.objects.get().id) == "marker-secret"
-    assert queries.client_of(Server.objects.get().id) == {"client_secret": "marker-client"}
+    assert queries.registrations_of(Server.objects.get().id) == [{"client_secret": "marker-client"}]
     verifiers = {json.loads(sealing.opened(one.sealed))["verifier"] for one in SignIn.objects.all()}
     assert verifiers == {f"v{number}" for number in range(len(ids))}
 
