@@ -7,6 +7,7 @@ import secrets
 import uuid
 from dataclasses import dataclass, field
 from itertools import count
+from typing import Any
 
 from docx import Document
 from httpx2 import AsyncClient, HTTPError, Response
@@ -64,11 +65,11 @@ class Visitor:
             self.talks.append(Talk(chat, tabs, [str(uploaded.json()["id"])]))
             self._tasks += [asyncio.create_task(tab.run()) for tab in tabs]
 
-    async def call(self, method: str, path: str, body: Frame | None = None) -> Response:
-        """Over and over, until the server is there."""
+    async def call(self, method: str, path: str, body: Frame | None = None, **more: Any) -> Response:
+        """Over and over, until the server is there. Raises HTTPError for a refusal."""
         while True:
             try:
-                answer = await self.http.request(method, path, json=body, headers=self._headers)
+                answer = await self.http.request(method, path, json=body, headers=self._headers, **more)
                 if answer.status_code < 500:  # noqa: PLR2004 -- HTTP's bound of the server's own faults
                     answer.raise_for_status()
                     return answer
@@ -78,16 +79,7 @@ class Visitor:
             await asyncio.sleep(PAUSE_S)
 
     async def upload(self, chat: str, name: str, content: bytes) -> Response:
-        while True:
-            try:
-                answer = await self.http.post(
-                    f"/api/chats/{chat}/files", files={"file": (name, content)}, headers=self._headers
-                )
-                answer.raise_for_status()
-            except HTTPError:
-                await asyncio.sleep(PAUSE_S)
-            else:
-                return answer
+        return await self.call("POST", f"/api/chats/{chat}/files", files={"file": (name, content)})
 
     @property
     def _headers(self) -> dict[str, str]:

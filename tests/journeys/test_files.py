@@ -37,8 +37,15 @@ def view(person: Person) -> Locator:
     return person.page.get_by_test_id("file-view")
 
 
-def open_card(person: Person, name: str) -> None:
-    person.page.get_by_role("log").get_by_role("button", name=f"Open {name}").last.click()
+def open_attached(person: Person, name: str) -> None:
+    """From the card of what the reader attached."""
+    person.page.get_by_role("log").get_by_role("button", name=f"Open {name}").first.click()
+    expect(view(person)).to_be_visible()
+
+
+def open_made(person: Person, name: str) -> None:
+    """From the card of what the answer made of it."""
+    person.answers.last.get_by_role("button", name=f"Open {name}").click()
     expect(view(person)).to_be_visible()
 
 
@@ -48,7 +55,7 @@ def tab(person: Person, name: str) -> None:
 
 def test_a_workbook_is_read_by_keyboard(person: Person, wire_server: WireServer, tmp_path: Path) -> None:
     with_edited_budget(person, wire_server, tmp_path)
-    open_card(person, "budget.xlsx")
+    open_made(person, "budget.xlsx")
     grid = person.page.get_by_role("grid")
     expect(grid.get_by_role("gridcell", name="99")).to_be_visible()
     grid.focus()
@@ -69,7 +76,7 @@ def test_rows_are_loaded_as_they_come_into_view(
     person.open()
     person.attach(rows)
     person.ask("look")
-    open_card(person, "rows.csv")
+    open_attached(person, "rows.csv")
     grid = person.page.get_by_role("grid")
     expect(grid.get_by_role("gridcell", name="n1", exact=True)).to_be_visible()
     grid.focus()
@@ -102,7 +109,7 @@ def test_a_document_is_seen_as_pages_and_its_edit_word_by_word(
     person.sign_up()
     person.attach(case_file("docx_run_split.docx"))
     person.ask("put in the client's name")
-    open_card(person, "docx_run_split.docx")
+    open_made(person, "docx_run_split.docx")
     page_one = view(person).get_by_role("region", name="Page 1 of 1")
     expect(page_one.get_by_text("Acme").first).to_be_attached()
     tab(person, "Changes")
@@ -135,7 +142,7 @@ def test_an_old_version_comes_back_and_goes_again(
     person: Person, wire_server: WireServer, tmp_path: Path
 ) -> None:
     with_edited_budget(person, wire_server, tmp_path)
-    open_card(person, "budget.xlsx")
+    open_made(person, "budget.xlsx")
     tab(person, "Versions")
     versions = view(person).get_by_role("list").get_by_role("listitem")
     expect(versions).to_have_count(2)
@@ -167,7 +174,7 @@ def test_axe_finds_nothing_in_a_file(
 ) -> None:
     person.page.emulate_media(color_scheme=scheme)
     with_edited_budget(person, wire_server, tmp_path)
-    open_card(person, "budget.xlsx")
+    open_made(person, "budget.xlsx")
     expect(person.page.get_by_role("gridcell", name="99")).to_be_visible()
     found = problems(person.page)
     tab(person, "Changes")
@@ -189,7 +196,7 @@ def test_axe_finds_nothing_on_pages(
     person.open()
     person.attach(case_file("docx_run_split.docx"))
     person.ask("look")
-    open_card(person, "docx_run_split.docx")
+    open_attached(person, "docx_run_split.docx")
     expect(view(person).get_by_text("Untouched").first).to_be_attached()
     assert problems(person.page) == []
 

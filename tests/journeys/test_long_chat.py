@@ -18,6 +18,8 @@ def open_long_chat(person: Person, site: Site, count: int = 1000) -> list[str]:
     made = site.fill(chat_id, count)
     person.open(f"/c/{chat_id}")
     expect(message(person, made[-1])).to_be_visible()
+    # The end is painted first; a reader who goes up meets what is drawn by then.
+    expect(message(person, made[-PAGE])).to_be_attached()
     return made
 
 
