@@ -125,7 +125,8 @@ class TurnContext:
     those that are enabled, authorised and switched on, in one order for the whole conversation.
     `command_help` is told only to a person who asks how the product is used. `long_results` names the tool
     of each result that is too long to be sent whole, by the id of the result; the builder fills it in.
-    `instructions` are the person's own, as they stood when the conversation began.
+    `instructions` are the person's own, as they stood when the conversation began. `command` is the slash
+    command that the newest message is, and `brief` what the model is told of it.
     """
 
     conversation_id: str
@@ -143,6 +144,8 @@ class TurnContext:
     connections: tuple[ConnectionFacts, ...] = ()
     long_results: Mapping[str, str] = field(default_factory=dict)
     instructions: str = ""
+    command: str = ""
+    brief: str = ""
 
     @property
     def model_sees_images(self) -> bool:

@@ -43,7 +43,8 @@ def _escaped_value(value: JsonValue) -> JsonValue:
 def newest_note(context: TurnContext, news: tuple[str, ...] = (), guide: str = "") -> str:
     """The note on the message that is being answered: the clock, its files, what is read in its pictures.
 
-    `news` are lines on connections, `guide` is the product guide, for a message that asks for it.
+    What it is told of a slash command comes after those. `news` are lines on connections, `guide` is the
+    product guide, for a message that asks for it.
     """
     attachments = context.newest.attachments
     lines = [_clock(context.now)]
@@ -53,6 +54,8 @@ def newest_note(context: TurnContext, news: tuple[str, ...] = (), guide: str = "
     if not context.model_sees_images:
         lines += _transcripts(attachments, context.transcripts)
     lines += news
+    if context.brief:
+        lines.append(context.brief)
     if guide:
         lines.append(guide)
     return framed("\n".join(lines))

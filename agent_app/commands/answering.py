@@ -18,12 +18,16 @@ _FOLDERS = re.compile(
 
 @dataclass(frozen=True)
 class CommandAnswer:
-    """`command` as it was typed; `known` is the registry's name of it, else `nearest` what may be meant."""
+    """`command` as it was typed; `known` is the registry's name of it, else `nearest` what may be meant.
+
+    `argument` is what stands behind it, `text` the answer where it can't be carried out.
+    """
 
     command: str
     known: str | None
     nearest: str | None
     text: str
+    argument: str = ""
 
 
 def answer_command(text: str, language: str) -> CommandAnswer | None:
@@ -39,7 +43,8 @@ def answer_command(text: str, language: str) -> CommandAnswer | None:
         return None
     command = command_named(f"/{name.casefold()}")
     if command is not None:
-        return CommandAnswer(command.name, command.name, None, _what_it_needs(command, language))
+        needs, argument = _what_it_needs(command, language), rest.lstrip(":：").strip()
+        return CommandAnswer(command.name, command.name, None, needs, argument)
     nearest = _nearest(name.casefold())
     return CommandAnswer(
         f"/{name}", None, nearest.name if nearest else None, _unknown(f"/{name}", nearest, language)

@@ -46,5 +46,9 @@ def server_id() -> str:
     return _opaque("sv", 10)
 
 
+def skill_id() -> str:
+    return _opaque("sk", 10)
+
+
 def connection_id() -> str:
     return _opaque("cn", 15)

@@ -7,7 +7,8 @@ from datetime import timedelta
 from django.conf import settings
 from django.utils import timezone
 
-from agent_app.commands.answering import answer_command
+from agent_app.commands.outcome import Answered, Briefed, Outcome
+from agent_app.commands.resolving import Said, resolve
 from agent_app.live.hub import get_hub
 from agent_app.live.wire import (
     ChatMeta,
@@ -19,7 +20,6 @@ from agent_app.live.wire import (
     TurnFinished,
     TurnStarted,
 )
-from agent_app.records.queries.owners import language_of
 from agent_app.records.threads import database
 from agent_app.records.writes.letting_go import LetGo
 from agent_app.records.writes.turns import BegunTurn, NewTurn, begin_again, begin_turn
@@ -40,9 +40,11 @@ class Started:
 async def start_turn(owner_id: str, send: Send) -> Started:
     """Raises records.writes.turns.TurnRefused with a sentence for the reader.
 
-    A slash command is answered here, without a model.
+    A slash command is answered here, without a model, or begins a turn with what the model is told of it.
     """
-    answered = await _command_answer(owner_id, send)
+    outcome = await _outcome(owner_id, send)
+    answered = outcome.text if isinstance(outcome, Answered) else None
+    briefed = outcome if isinstance(outcome, Briefed) else Briefed("", "")
     now = timezone.now()
     waits = answered is None and turn_process().is_full
     lease_until = now + timedelta(seconds=settings.TURN_LEASE_S)
@@ -56,6 +58,8 @@ async def start_turn(owner_id: str, send: Send) -> Started:
         now=now,
         lease_until=None if waits else lease_until,
         answered=answered,
+        command=briefed.command,
+        brief=briefed.brief,
         tell_until=lease_until,
     )
     begun = await database().write(begin_turn, new)
@@ -67,12 +71,11 @@ async def start_turn(owner_id: str, send: Send) -> Started:
     return _begin_driving(send.chat, begun, shown)
 
 
-async def _command_answer(owner_id: str, send: Send) -> str | None:
-    if send.file_ids or not send.text.lstrip().startswith(("/", "／")):
+async def _outcome(owner_id: str, send: Send) -> Outcome | None:
+    if not send.text.lstrip().startswith(("/", "／")):
         return None
-    language = await database().read(language_of, owner_id)
-    answer = answer_command(send.text, language)
-    return answer.text if answer is not None else None
+    said = Said(owner_id, send.chat, send.parent_id, send.text, send.file_ids)
+    return await database().read(resolve, said)
 
 
 async def _show_answered(chat_id: str, begun: BegunTurn, shown: list[EventBody]) -> Started:

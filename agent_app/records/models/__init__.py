@@ -1,6 +1,7 @@
 """Every table of Folio."""
 
 from agent_app.records.models.chats import ChatModel, Conversation, Message, SharedLink
+from agent_app.records.models.compaction import Compaction
 from agent_app.records.models.connections import (
     AlwaysAllowed,
     Connection,
@@ -12,12 +13,14 @@ from agent_app.records.models.files import File, FileVersion, Transcript
 from agent_app.records.models.people import Owner, User
 from agent_app.records.models.prompts import CapabilitySwitch, LedgerEntry, PromptText, SideRequest
 from agent_app.records.models.search import SearchText
+from agent_app.records.models.skills import Skill
 from agent_app.records.models.turns import GuardFiring, Step, ToolCall, Turn
 
 __all__ = [
     "AlwaysAllowed",
     "CapabilitySwitch",
     "ChatModel",
+    "Compaction",
     "Connection",
     "ConnectionSwitch",
     "Conversation",
@@ -33,6 +36,7 @@ __all__ = [
     "SharedLink",
     "SideRequest",
     "SignIn",
+    "Skill",
     "Step",
     "ToolCall",
     "Transcript",

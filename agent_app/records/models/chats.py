@@ -35,6 +35,8 @@ class ChatModel(models.Model):
 
 
 class Conversation(models.Model):
+    """`instructions` are its owner's as they stood when it began; with `web` its answers may look there."""
+
     id = models.CharField(
         primary_key=True, max_length=40, default=identifiers.conversation_id, editable=False
     )
@@ -44,6 +46,7 @@ class Conversation(models.Model):
     temperature = models.FloatField(null=True, blank=True)
     head = models.ForeignKey("Message", null=True, blank=True, on_delete=models.SET_NULL, related_name="+")
     instructions = models.TextField(blank=True, default="")
+    web = models.BooleanField(default=False)
     turns_begun = models.PositiveIntegerField(default=0)
     created_at = models.DateTimeField(auto_now_add=True)
     updated_at = models.DateTimeField(auto_now=True)

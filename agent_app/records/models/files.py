@@ -60,6 +60,7 @@ class Transcript(models.Model):
     sha256 = models.CharField(primary_key=True, max_length=64)
     text = models.TextField(blank=True, default="")
     confidence = models.FloatField(default=0)
+    language = models.CharField(max_length=40, blank=True, default="")
     created_at = models.DateTimeField(auto_now_add=True)
 
     def __str__(self) -> str:

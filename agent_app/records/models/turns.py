@@ -11,6 +11,7 @@ class Turn(models.Model):
 
     `number` is its place in the chat, since clocks differ; `attempts` counts the claims since a step last
     ended. `note` is the server's note as first rendered, `now` its clock, `activations` what this turn added.
+    A slash command that a model carries out stands in `command`, and what the model is told of it in `brief`.
     """
 
     class State(models.TextChoices):
@@ -38,6 +39,8 @@ class Turn(models.Model):
     now = models.DateTimeField()
     note = models.TextField(null=True, blank=True)  # noqa: DJ001 - NULL says that it was never rendered
     activations = models.JSONField(default=list)
+    command = models.CharField(max_length=20, blank=True, default="")
+    brief = models.TextField(blank=True, default="")
     error = models.JSONField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
     finished_at = models.DateTimeField(null=True, blank=True)

@@ -244,6 +244,8 @@ def _context(
         turns=past,
         switched_off=frozenset(names.split(",") if names else ()),
         instructions=conversation.instructions,
+        command=turn.command,
+        brief=turn.brief,
     )
 
 

@@ -33,7 +33,8 @@ class NewTurn:
     """What a person said. A repeated `client_id` of a chat is the same turn.
 
     With `lease_until` the turn is claimed as it begins, unless an earlier one of the chat still runs.
-    With `answered` the server answers at once, in these words and without a model. Turns that wait for the
+    With `answered` the server answers at once, in these words and without a model. With `command` a model
+    carries one out, as `brief` tells it. Turns that wait for the
     person's word end with it, and are to be told until `tell_until`.
     """
 
@@ -46,6 +47,8 @@ class NewTurn:
     now: datetime
     lease_until: datetime | None = None
     answered: str | None = None
+    command: str = ""
+    brief: str = ""
     tell_until: datetime | None = None
 
 
@@ -85,7 +88,7 @@ def begin_turn(new: NewTurn) -> BegunTurn:
         conversation.instructions = conversation.owner.instructions
     title = None if conversation.title or new.answered is not None else first_words(parts)
     conversation.title = title or conversation.title
-    turn = _queue_turn(conversation, said, _model(conversation, None), new.now)
+    turn = _queue_turn(conversation, said, _model(conversation, None), new.now, new.command, new.brief)
     if new.answered is not None:
         _answer_at_once(turn, new.answered, new.now, new.lease_until)
         return _begun(turn, created=True)
@@ -130,7 +133,9 @@ def begin_again(
     if newest is not None and newest.state == Turn.State.QUEUED and newest.model_id == model.id:
         return _begun(newest, created=False)
     gone = _let_go(conversation, now, tell_until)
-    return replace(_begun(_queue_turn(conversation, said, model, now), created=True), let_go=gone)
+    command, brief = (newest.command, newest.brief) if newest is not None else ("", "")
+    turn = _queue_turn(conversation, said, model, now, command, brief)
+    return replace(_begun(turn, created=True), let_go=gone)
 
 
 def _turns_of(said: Message) -> QuerySet[Turn]:
@@ -216,7 +221,9 @@ def _model(conversation: Conversation, model_id: str | None) -> ChatModel:
     return model
 
 
-def _queue_turn(conversation: Conversation, said: Message, model: ChatModel, now: datetime) -> Turn:
+def _queue_turn(
+    conversation: Conversation, said: Message, model: ChatModel, now: datetime, command: str, brief: str
+) -> Turn:
     answer = Message.objects.create(
         conversation=conversation, parent=said, role=Message.Role.ASSISTANT, status=Message.Status.STREAMING
     )
@@ -231,6 +238,8 @@ def _queue_turn(conversation: Conversation, said: Message, model: ChatModel, now
         answer=answer,
         model=model,
         now=now,
+        command=command,
+        brief=brief,
     )
 
 
