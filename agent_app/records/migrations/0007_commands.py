@@ -52,13 +52,15 @@ class Migration(migrations.Migration):
                 ('description', models.CharField(max_length=1024)),
                 ('files', models.JSONField(default=list)),
                 ('enabled', models.BooleanField(default=True)),
+                ('offered', models.BooleanField(default=True)),
                 ('created_at', models.DateTimeField(auto_now_add=True)),
                 ('updated_at', models.DateTimeField(auto_now=True)),
+                ('deleted_at', models.DateTimeField(blank=True, null=True)),
                 ('owner', models.ForeignKey(blank=True, null=True, on_delete=django.db.models.deletion.CASCADE, related_name='skills', to='records.owner')),
             ],
             options={
                 'ordering': ('name',),
-                'constraints': [models.UniqueConstraint(fields=('owner', 'name'), name='one_skill_per_owner_and_name'), models.UniqueConstraint(condition=models.Q(('owner', None)), fields=('name',), name='one_site_skill_per_name')],
+                'constraints': [models.UniqueConstraint(condition=models.Q(('deleted_at', None)), fields=('owner', 'name'), name='one_skill_per_owner_and_name'), models.UniqueConstraint(condition=models.Q(('deleted_at', None), ('owner', None)), fields=('name',), name='one_site_skill_per_name')],
             },
         ),
     ]

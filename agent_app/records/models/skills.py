@@ -10,6 +10,7 @@ class Skill(models.Model):
     """A folder with a SKILL.md. Without an owner it is the site's, there for every member.
 
     `files` lists what the folder holds, SKILL.md included: [{path, size, sha256}], contents in the store.
+    A skill that is `offered` may be opened by the model, too; any that is enabled by `/skill`.
     """
 
     id = models.CharField(primary_key=True, max_length=40, default=identifiers.skill_id, editable=False)
@@ -18,15 +19,23 @@ class Skill(models.Model):
     description = models.CharField(max_length=1024)
     files = models.JSONField(default=list)
     enabled = models.BooleanField(default=True)
+    offered = models.BooleanField(default=True)
     created_at = models.DateTimeField(auto_now_add=True)
     updated_at = models.DateTimeField(auto_now=True)
+    deleted_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ("name",)
         constraints = (
-            models.UniqueConstraint(fields=("owner", "name"), name="one_skill_per_owner_and_name"),
             models.UniqueConstraint(
-                fields=("name",), condition=models.Q(owner=None), name="one_site_skill_per_name"
+                fields=("owner", "name"),
+                condition=models.Q(deleted_at=None),
+                name="one_skill_per_owner_and_name",
+            ),
+            models.UniqueConstraint(
+                fields=("name",),
+                condition=models.Q(owner=None, deleted_at=None),
+                name="one_site_skill_per_name",
             ),
         )
 
