@@ -11,7 +11,8 @@ from urllib.parse import SplitResult, urlsplit
 from django.conf import settings
 
 from agent_app.connections.naming import server_name
-from agent_app.connections.net.allowed import allowed_here, is_public
+from agent_app.connections.reachable import allowed_here
+from agent_app.net.allowed import is_public
 from agent_app.records.connection_rows import ServerFields, ServerRow
 
 TITLE_LIMIT, ABOUT_LIMIT, CLIENT_ID_LIMIT, HEADER_LIMIT = 120, 200, 400, 80

@@ -21,6 +21,7 @@ BREAKS = (
     ("rooms", "agent_app/turns/breach.py", "import agent_app.web"),
     ("rooms", "agent_app/live/breach.py", "import agent_app.turns"),
     ("rooms", "agent_app/providers/breach.py", "import agent_app.commands"),
+    ("rooms", "agent_app/net/breach.py", "import agent_app.connections"),
     ("rooms", "agent_app/records/breach.py", "import agent_app.files"),
     ("rooms", "agent_app/annexe.py", "import agent_app.records"),
     ("pure", "tools/kit/breach.py", "import django.conf"),

@@ -27,8 +27,8 @@ from agent_app.connections.client.dispatcher import Dispatcher
 from agent_app.connections.client.forms import Asking
 from agent_app.connections.client.sentences import not_reachable
 from agent_app.connections.client.wire import Watched, Way
-from agent_app.connections.net.allowed import allowed_here
-from agent_app.connections.net.client import pinned_client
+from agent_app.connections.reachable import allowed_here
+from agent_app.net.client import pinned_client
 from agent_app.records.connection_rows import ConnectionRow, ServerRow
 
 if TYPE_CHECKING:
@@ -69,11 +69,13 @@ async def _transport(
     server = row.server
     if server.transport == "stdio":
         return _program(server, stack)
-    if not allowed_here().url(server.address):
+    allowed = allowed_here()
+    if not allowed.url(server.address):
         raise not_reachable(server, "its address is not encrypted. An admin can enter one that is (https).")
     limit = settings.CONNECTION_RESULT_BYTES
     way = Way(row, credentials_of(row), limit, late_answers=server.transport == "sse")
-    inner = await stack.enter_async_context(pinned_client(body_limit_bytes=None, read_limit_s=None))
+    plain = pinned_client(allowed=allowed, body_limit_bytes=None, read_limit_s=None)
+    inner = await stack.enter_async_context(plain)
     client = httpx2.AsyncClient(transport=Watched(inner, way), timeout=_patience())
     if server.transport == "sse":
         return sse_client(server.address, httpx_client_factory=_always(client))

@@ -16,8 +16,8 @@ from agent_app.connections.client.attempt import Attempt, current
 from agent_app.connections.client.credentials import Credentials
 from agent_app.connections.client.sentences import answered_status, not_reachable, too_large, words
 from agent_app.connections.errors import ConnectionTrouble, ScopeNeeded, Unreachable
-from agent_app.connections.net.refusals import NameUnknown, OddEncoding, RefusedAddress
 from agent_app.connections.oauth.challenge import challenge_in
+from agent_app.net.refusals import NameUnknown, OddEncoding, RefusedAddress
 from agent_app.records.connection_rows import ConnectionRow
 from tools.kit.connections import CallRefused
 

@@ -7,12 +7,13 @@ from urllib.parse import SplitResult, urlsplit, urlunsplit
 
 import httpx2
 
+from agent_app.connections.asking import ask
 from agent_app.connections.errors import Unreachable
-from agent_app.connections.net.allowed import Allowed
-from agent_app.connections.net.asking import ask, shown
 from agent_app.connections.oauth.authorization import Authorization, text_in, texts_in
 from agent_app.connections.oauth.challenge import Challenge, challenge_in
 from agent_app.connections.oauth.identifiers import canonical, covers, origin, same_issuer
+from agent_app.net.allowed import Allowed
+from agent_app.net.shown import shown
 from tools.kit.json_types import JsonObject
 
 _RESOURCE = "/.well-known/oauth-protected-resource"

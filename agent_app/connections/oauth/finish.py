@@ -8,13 +8,15 @@ from typing import cast
 
 from django.utils import timezone
 
+from agent_app.connections.asking import Answer, ask
 from agent_app.connections.errors import BadReturn, Unreachable
-from agent_app.connections.net.asking import Answer, ask, shown
-from agent_app.connections.net.client import pinned_client
 from agent_app.connections.oauth.authorization import Authorization
 from agent_app.connections.oauth.clients import Client, known_client, prove
 from agent_app.connections.oauth.grants import Grant, grant_in
 from agent_app.connections.oauth.words import clean, error_in, said
+from agent_app.connections.reachable import allowed_here
+from agent_app.net.client import pinned_client
+from agent_app.net.shown import shown
 from agent_app.records.connection_rows import ConnectionRow, SignInRow
 from agent_app.records.queries import connections as queries
 from agent_app.records.sealing import Unsealable
@@ -137,7 +139,7 @@ async def _redeem(client: Client, signed: SignInRow, authorization: Authorizatio
             "resource": authorization.resource,
         },
     )
-    async with pinned_client() as http:
+    async with pinned_client(allowed=allowed_here()) as http:
         return await ask(http, "POST", authorization.token_endpoint, form=form, headers=headers)
 
 

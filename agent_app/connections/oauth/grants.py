@@ -4,7 +4,7 @@ import math
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 
-from agent_app.connections.net.asking import Answer
+from agent_app.connections.asking import Answer
 from agent_app.connections.oauth.authorization import text_in
 from agent_app.connections.oauth.words import error_in
 from agent_app.records.connection_rows import Tokens

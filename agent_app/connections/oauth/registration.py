@@ -5,9 +5,8 @@ from collections.abc import Sequence
 
 import httpx2
 
+from agent_app.connections.asking import Answer, ask
 from agent_app.connections.errors import ClientIdNeeded, Unreachable
-from agent_app.connections.net.allowed import Allowed
-from agent_app.connections.net.asking import Answer, ask, shown
 from agent_app.connections.oauth.addresses import client_document_uri, redirect_uri
 from agent_app.connections.oauth.authorization import Authorization, text_in
 from agent_app.connections.oauth.clients import (
@@ -19,6 +18,8 @@ from agent_app.connections.oauth.clients import (
     wanted_method,
 )
 from agent_app.connections.oauth.words import said
+from agent_app.net.allowed import Allowed
+from agent_app.net.shown import shown
 from agent_app.records.connection_rows import ServerRow
 from agent_app.records.queries import connections as queries
 from agent_app.records.threads import database

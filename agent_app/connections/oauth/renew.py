@@ -7,13 +7,14 @@ from typing import Literal
 from django.db import DatabaseError
 from django.utils import timezone
 
+from agent_app.connections.asking import ASK_LIMIT_S, Answer, ask
 from agent_app.connections.errors import SignInNeeded, Unreachable
-from agent_app.connections.net.asking import ASK_LIMIT_S, Answer, ask
-from agent_app.connections.net.client import pinned_client
 from agent_app.connections.oauth.authorization import Authorization
 from agent_app.connections.oauth.clients import Client, known_client, prove
 from agent_app.connections.oauth.grants import Grant, grant_in, renewed
 from agent_app.connections.oauth.words import error_in, said
+from agent_app.connections.reachable import allowed_here
+from agent_app.net.client import pinned_client
 from agent_app.records.connection_rows import ConnectionRow, Tokens
 from agent_app.records.queries import connections as queries
 from agent_app.records.sealing import Unsealable
@@ -86,7 +87,7 @@ async def _ask(client: Client, tokens: Tokens, authorization: Authorization) -> 
             "resource": authorization.resource,
         },
     )
-    async with pinned_client() as http:
+    async with pinned_client(allowed=allowed_here()) as http:
         return await ask(http, "POST", authorization.token_endpoint, form=form, headers=headers)
 
 

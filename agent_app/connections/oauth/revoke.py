@@ -1,11 +1,13 @@
 """Takes tokens back at the server that gave them (RFC 7009), before they are forgotten here."""
 
+from agent_app.connections.asking import ask
 from agent_app.connections.errors import Unreachable
-from agent_app.connections.net.asking import ask, shown
-from agent_app.connections.net.client import pinned_client
 from agent_app.connections.oauth.authorization import Authorization
 from agent_app.connections.oauth.clients import Client, known_client, prove
 from agent_app.connections.oauth.words import said
+from agent_app.connections.reachable import allowed_here
+from agent_app.net.client import pinned_client
+from agent_app.net.shown import shown
 from agent_app.records.connection_rows import Tokens
 from agent_app.records.queries import connections as queries
 from agent_app.records.sealing import Unsealable
@@ -34,7 +36,7 @@ async def revoke(connection_id: str) -> bool:
 async def _revoke(authorization: Authorization, client: Client, tokens: Tokens) -> None:
     """The refresh token first: with it goes, at most servers, all that came of it."""
     kinds = (("refresh_token", tokens.refresh), ("access_token", tokens.access))
-    async with pinned_client() as http:
+    async with pinned_client(allowed=allowed_here()) as http:
         for kind, token in kinds:
             if not token:
                 continue

@@ -10,13 +10,13 @@ from urllib.parse import parse_qsl, urlencode, urlsplit, urlunsplit
 from django.utils import timezone
 
 from agent_app.connections.errors import ClientIdNeeded, Unreachable
-from agent_app.connections.net.allowed import allowed_here
-from agent_app.connections.net.client import pinned_client
 from agent_app.connections.oauth.addresses import redirect_uri
 from agent_app.connections.oauth.authorization import Authorization
 from agent_app.connections.oauth.clients import Client
 from agent_app.connections.oauth.discovery import challenge_of, discover
 from agent_app.connections.oauth.registration import client_for
+from agent_app.connections.reachable import allowed_here
+from agent_app.net.client import pinned_client
 from agent_app.records.connection_rows import ConnectionRow, NewSignIn, ServerRow
 from agent_app.records.queries import connections as queries
 from agent_app.records.sealing import Unsealable

@@ -2,7 +2,7 @@
 
 import re
 
-from agent_app.connections.net.asking import Answer
+from agent_app.connections.asking import Answer
 from agent_app.connections.oauth.authorization import text_in
 
 _LIMIT_CHARS = 300

@@ -11,8 +11,6 @@ import httpx2
 import pytest
 
 from agent_app.connections.errors import Unreachable
-from agent_app.connections.net.allowed import Allowed
-from agent_app.connections.net.client import pinned_client
 from agent_app.connections.oauth.authorization import Authorization
 from agent_app.connections.oauth.challenge import Challenge, challenge_in
 from agent_app.connections.oauth.discovery import (
@@ -20,6 +18,8 @@ from agent_app.connections.oauth.discovery import (
     resource_metadata_addresses,
     server_metadata_addresses,
 )
+from agent_app.net.allowed import Allowed
+from agent_app.net.client import pinned_client
 from tests.auth_server.certificates import contexts
 from tests.auth_server.rules import Rules
 from tests.auth_server.server import AuthServer, Reply, Seen, running

@@ -8,33 +8,32 @@ import httpcore2
 import httpx2
 from django.conf import settings
 
-from agent_app.connections.net.allowed import Allowed, allowed_here
-from agent_app.connections.net.bounded import bounded
-from agent_app.connections.net.pinning import PinnedBackend, Resolver, look_up
-from agent_app.connections.net.redirects import MOST_REDIRECTS, Redirects, next_request
-from agent_app.connections.net.refusals import RefusedRedirect
+from agent_app.net.allowed import Allowed
+from agent_app.net.bounded import bounded
+from agent_app.net.pinning import PinnedBackend, Resolver, look_up
+from agent_app.net.redirects import MOST_REDIRECTS, Redirects, next_request
+from agent_app.net.refusals import RefusedRedirect
 
 USER_AGENT = "Folio"
 BODY_LIMIT_BYTES = 1024 * 1024
 READ_LIMIT_S = 10.0
 
 
-def pinned_client(  # noqa: PLR0913 -- all have a default, and each caller needs one or two
+def pinned_client(  # noqa: PLR0913 -- most have a default, and each caller needs one or two
     *,
+    allowed: Allowed,
     redirects: Redirects = "none",
     body_limit_bytes: int | None = BODY_LIMIT_BYTES,
     read_limit_s: float | None = READ_LIMIT_S,
     headers: Mapping[str, str] | None = None,
-    allowed: Allowed | None = None,
     resolver: Resolver = look_up,
     trust: ssl.SSLContext | None = None,
 ) -> httpx2.AsyncClient:
     """`body_limit_bytes` counts each answer, unpacked; None is for streams that the caller bounds.
 
-    With a key of the server's in the headers, take "same_origin" or "none". `allowed` is by default what the
-    settings say. A redirect that is not followed comes back as the answer.
+    With a key of the server's in the headers, take "same_origin" or "none". A redirect that is not followed
+    comes back as the answer.
     """
-    allowed = allowed or allowed_here()
     pinned = _Pinned(PinnedBackend(allowed, resolver), trust or _trust())
     return httpx2.AsyncClient(
         transport=_Guarded(pinned, redirects, body_limit_bytes, allowed),

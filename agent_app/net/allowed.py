@@ -1,10 +1,9 @@
 """Which addresses may be reached: public ones, and private ones where the installation says so."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
 from urllib.parse import urlsplit
-
-from django.conf import settings
 
 # What leads to an IPv4 address inside: NAT64 (RFC 6052) carries it in its last 32 bits.
 _NAT64 = IPv6Network("64:ff9b::/96")
@@ -12,10 +11,15 @@ _NAT64 = IPv6Network("64:ff9b::/96")
 
 @dataclass(frozen=True)
 class Allowed:
-    """`everything` opens all private addresses, `hosts` those of the names that stand there."""
+    """`everything` opens all private addresses, `hosts` those of the names that stand there.
+
+    `setting` is where an admin names such hosts. With `unencrypted`, http may lead anywhere public.
+    """
 
     everything: bool = False
     hosts: frozenset[str] = frozenset()
+    setting: str = ""
+    unencrypted: bool = False
 
     def private(self, host: str) -> bool:
         return self.everything or host.lower().strip("[]").rstrip(".") in self.hosts
@@ -25,7 +29,7 @@ class Allowed:
         return self.private(host) or is_public(address)
 
     def url(self, url: str) -> bool:
-        """Whether it is a whole web address whose way is encrypted, or leads to an allowed private host."""
+        """Whether it is a whole web address whose way is encrypted, or needn't be."""
         try:
             parts = urlsplit(url)
             host, _ = parts.hostname, parts.port
@@ -33,12 +37,14 @@ class Allowed:
             return False
         if not host or parts.username is not None or parts.password is not None:
             return False
-        return parts.scheme == "https" or (parts.scheme == "http" and self.private(host))
+        return parts.scheme == "https" or (
+            parts.scheme == "http" and (self.unencrypted or self.private(host))
+        )
 
 
-def allowed_here() -> Allowed:
-    hosts = frozenset(host.lower().strip("[]") for host in settings.CONNECTIONS_PRIVATE_HOSTS)
-    return Allowed(settings.CONNECTIONS_ALLOW_PRIVATE, hosts)
+def named_hosts(names: Iterable[str]) -> frozenset[str]:
+    """Names as a setting has them, as they are compared here."""
+    return frozenset(name.lower().strip("[]") for name in names)
 
 
 def is_public(address: str) -> bool:

@@ -5,22 +5,21 @@ import json
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from urllib.parse import urlsplit
 
 import httpx2
 
 from agent_app.connections.errors import Unreachable
-from agent_app.connections.net.refusals import (
+from agent_app.net.refusals import (
     AnswerTooLarge,
     NameUnknown,
     OddEncoding,
     RefusedAddress,
     RefusedRedirect,
 )
+from agent_app.net.shown import shown
 from tools.kit.json_types import JsonObject
 
 ASK_LIMIT_S = 10.0
-_PLACE_LIMIT_CHARS = 200
 # Their sentences are written for people.
 _TOLD = (RefusedAddress, NameUnknown, RefusedRedirect, AnswerTooLarge, OddEncoding)
 
@@ -78,15 +77,3 @@ def _told(url: str) -> Iterator[None]:
         raise Unreachable(f"{place}: {error}") from None
     except (httpx2.HTTPError, httpx2.InvalidURL, httpx2.StreamError, ValueError):
         raise Unreachable(f"{place} could not be reached. Try again later, or check the address.") from None
-
-
-def shown(url: str) -> str:
-    """An address for a person's eyes: without what stands after `?`, where secrets may be."""
-    try:
-        parts = urlsplit(url)
-        host, port = parts.hostname or "", f":{parts.port}" if parts.port else ""
-    except ValueError:
-        return "The address"
-    host = f"[{host}]" if ":" in host else host
-    text = f"{parts.scheme}://{host}{port}{parts.path}"
-    return "".join(character for character in text if character.isprintable())[:_PLACE_LIMIT_CHARS]

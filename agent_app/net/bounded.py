@@ -6,7 +6,7 @@ from typing import cast
 
 import httpx2
 
-from agent_app.connections.net.refusals import AnswerTooLarge, OddEncoding
+from agent_app.net.refusals import AnswerTooLarge, OddEncoding
 
 # zlib's word for: gzip or zlib, as the data's head says.
 _EITHER = zlib.MAX_WBITS | 32

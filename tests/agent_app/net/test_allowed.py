@@ -2,7 +2,7 @@
 
 import pytest
 
-from agent_app.connections.net.allowed import Allowed, is_public
+from agent_app.net.allowed import Allowed, is_public
 
 
 @pytest.mark.parametrize(

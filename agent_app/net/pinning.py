@@ -7,8 +7,8 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 
 import httpcore2
 
-from agent_app.connections.net.allowed import Allowed
-from agent_app.connections.net.refusals import NameUnknown, RefusedAddress
+from agent_app.net.allowed import Allowed
+from agent_app.net.refusals import NameUnknown, RefusedAddress
 
 # An IP address and a port.
 Place = tuple[str, int]
@@ -76,10 +76,13 @@ class PinnedBackend(httpcore2.AsyncNetworkBackend):
         good = [place for place in places if self._allowed.address(host, place[0])]
         if not good:
             raise RefusedAddress(
-                f"{host} leads to a private address, which is not allowed here. "
-                "If that is meant, an admin can allow it with CONNECTIONS_PRIVATE_HOSTS."
+                f"{host} leads to a private address, which is not allowed here.{self._way()}"
             )
         return good
+
+    def _way(self) -> str:
+        setting = self._allowed.setting
+        return f" If that is meant, an admin can allow it with {setting}." if setting else ""
 
     async def connect_unix_socket(
         self,

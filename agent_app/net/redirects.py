@@ -4,8 +4,8 @@ from typing import Literal
 
 import httpx2
 
-from agent_app.connections.net.allowed import Allowed
-from agent_app.connections.net.refusals import RefusedRedirect
+from agent_app.net.allowed import Allowed
+from agent_app.net.refusals import RefusedRedirect
 
 Redirects = Literal["none", "same_origin", "any"]
 MOST_REDIRECTS = 5

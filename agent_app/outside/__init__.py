@@ -1,0 +1,1 @@
+"""Asking the world outside: search services and pages, never a private address."""
