@@ -32,10 +32,16 @@ class Migration(migrations.Migration):
             name='command',
             field=models.CharField(blank=True, default='', max_length=20),
         ),
+        migrations.AlterField(
+            model_name='siderequest',
+            name='purpose',
+            field=models.CharField(choices=[('title', 'Title'), ('summary', 'Summary')], max_length=12),
+        ),
         migrations.CreateModel(
             name='Compaction',
             fields=[
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('step', models.PositiveSmallIntegerField(default=0)),
                 ('trigger', models.CharField(choices=[('command', 'Command'), ('window', 'Window')], max_length=8)),
                 ('summary', models.TextField()),
                 ('facts', models.TextField(blank=True, default='')),

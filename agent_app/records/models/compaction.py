@@ -9,7 +9,8 @@ class Compaction(models.Model):
     """On branches through `turn`, requests begin with `summary` and `facts`, then comes `first_kept`.
 
     `summary` is the model's, `facts` the program's, as text; both stay byte for byte. Older turns stay
-    readable; `first_kept` is `turn` itself where nothing before it is sent whole.
+    readable; `first_kept` is `turn` itself where nothing before it is sent whole. `step` is how many steps of
+    `turn` were there before. The turn of a command is not sent itself: its answer is the summary.
     """
 
     class Trigger(models.TextChoices):
@@ -18,6 +19,7 @@ class Compaction(models.Model):
 
     turn = models.OneToOneField(Turn, on_delete=models.CASCADE, related_name="compaction")
     first_kept = models.ForeignKey(Turn, on_delete=models.CASCADE, related_name="+")
+    step = models.PositiveSmallIntegerField(default=0)
     trigger = models.CharField(max_length=8, choices=Trigger)
     summary = models.TextField()
     facts = models.TextField(blank=True, default="")
