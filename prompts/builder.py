@@ -17,6 +17,7 @@ from prompts.past import past_long_results, past_weights
 from prompts.product_guide import product_guide
 from prompts.product_help import wants_product_help
 from prompts.request import ImagePart, Request
+from prompts.skills import skill_news, skills_with_files
 from prompts.talk import Shown, last_sent, sent_before, talk
 from prompts.tokens import count
 from prompts.trim import Cut, Place, Room, cut_of, room_tokens
@@ -57,11 +58,16 @@ def build(
     What passes the model's window is left out as prompts.trim says. Raises TooLong when the newest message
     does not fit even alone.
     """
-    context = replace(context, long_results=_long_results(context, result_limit_chars))
+    context = replace(
+        context,
+        long_results=_long_results(context, result_limit_chars),
+        skill_files=skills_with_files(context),
+    )
     active = activate(context, tools)
     asked = wants_product_help(context.newest.text)
-    news = connection_news(context, frozenset(one.tool.name for one in active))
-    note = _note(context, active, asked, news.lines)
+    names = frozenset(one.tool.name for one in active)
+    news, skills = connection_news(context, names), skill_news(context, names)
+    note = _note(context, active, asked, (*news.lines, *skills.lines))
     model = context.model
     rendering = Rendering(
         model.wire,
@@ -70,7 +76,7 @@ def build(
         load_image,
         result_limit_chars,
         receipt_examples,
-        reads_on=any(one.tool.name == READER for one in active),
+        reads_on=READER in names,
     )
     fixed, own = contract(context.commands), instructions_text(context.instructions)
     system = f"{fixed}\n\n{own}" if own else fixed
@@ -93,7 +99,7 @@ def build(
         withdrawn=gone,
         changes=changes,
     )
-    return Built(request, (*_new(active), *left.records, *news.records), note)
+    return Built(request, (*_new(active), *left.records, *news.records, *skills.records), note)
 
 
 @cache

@@ -7,6 +7,7 @@ from typing import Literal
 
 from tools.kit.connections import ConnectionFacts
 from tools.kit.json_types import JsonObject, JsonValue
+from tools.kit.skills import SkillFacts
 from tools.kit.workspace import FileFacts
 
 Wire = Literal["openai_chat", "openai_responses", "anthropic", "demo"]
@@ -126,7 +127,9 @@ class TurnContext:
     `command_help` is told only to a person who asks how the product is used. `long_results` names the tool
     of each result that is too long to be sent whole, by the id of the result; the builder fills it in.
     `instructions` are the person's own, as they stood when the conversation began. `command` is the slash
-    command that the newest message is, and `brief` what the model is told of it.
+    command that the newest message is, and `brief` what the model is told of it. `skills` are those that the
+    model may open, by name; `skill_files` counts those with files that have come in, and the builder fills
+    it in, too.
     """
 
     conversation_id: str
@@ -146,6 +149,8 @@ class TurnContext:
     instructions: str = ""
     command: str = ""
     brief: str = ""
+    skills: tuple[SkillFacts, ...] = ()
+    skill_files: int = 0
 
     @property
     def model_sees_images(self) -> bool:

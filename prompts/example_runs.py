@@ -11,6 +11,7 @@ from tools.kit.execute import execute
 from tools.kit.json_types import JsonValue
 from tools.kit.receipt import Failed
 from tools.kit.result_text import dumped
+from tools.kit.skills import OpenedSkill, SkillFacts
 from tools.kit.tool import Example, Ports, Tool
 from tools.kit.workspace import FileFacts, FileMissing
 from tools.reading.sniff import sniff_or_other
@@ -66,6 +67,18 @@ class _CannedVision:
         return _CANNED_ANSWER
 
 
+class _CannedSkills:
+    def offered(self) -> Sequence[SkillFacts]:
+        return (SkillFacts("SKILL", "Does something well."),)
+
+    def opened(self, name: str) -> OpenedSkill | None:
+        return OpenedSkill(name, "Do it well.")
+
+    def file(self, name: str, path: str) -> bytes | None:
+        del name, path
+        return None
+
+
 def run_examples(tools: Sequence[Tool]) -> Iterator[ExampleRun]:
     """An example without a kind runs on every kind of file that can hold its words."""
     for tool in tools:
@@ -81,7 +94,8 @@ def _run(tool: Tool, example: Example, workspace: SampleWorkspace) -> ExampleRun
     files = workspace.files()
     file = files[0]
     arguments = filled(example, files, file, workspace)
-    receipt = execute(tool, dumped(arguments), Ports(workspace, vision=_CannedVision()))
+    ports = Ports(workspace, vision=_CannedVision(), skills=_CannedSkills())
+    receipt = execute(tool, dumped(arguments), ports)
     return ExampleRun(tool.name, example, file.name, receipt.error if isinstance(receipt, Failed) else "")
 
 

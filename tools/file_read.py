@@ -2,15 +2,17 @@
 
 from tools.image.errors import ImageError
 from tools.kit.json_types import JsonObject
+from tools.kit.quoting import quoted
 from tools.kit.receipt import Ok, ToolError
 from tools.kit.situation import Situation
+from tools.kit.skills import MAIN_FILE, MOST_FILES_NAMED, Skills, shown_files, skill_file, skill_file_id
 from tools.kit.stored_result import READER, is_result_id, stored_text
 from tools.kit.tool import Example, Ports, Tool
-from tools.kit.workspace import FileMissing
+from tools.kit.workspace import FileFacts, FileMissing
 from tools.office.package.errors import OfficeError
 from tools.reading.ask import Ask, AskError
 from tools.reading.kinds import read_file
-from tools.reading.sniff import UnfitError
+from tools.reading.sniff import UnfitError, sniff_or_other
 from tools.reading.stored import read_stored
 
 SCHEMA: JsonObject = {
@@ -32,9 +34,12 @@ SCHEMA: JsonObject = {
 
 
 def rule(situation: Situation) -> str | None:
-    files, results = len(situation.files), len(situation.long_results)
-    told = [f"{files} file{'s' if files > 1 else ''}"] if files else []
-    told += [f"{results} long result{'s' if results > 1 else ''}"] if results else []
+    counts = (
+        (len(situation.files), "file", "files"),
+        (len(situation.long_results), "long result", "long results"),
+        (situation.skill_files, "skill with files", "skills with files"),
+    )
+    told = [f"{count} {one if count == 1 else many}" for count, one, many in counts if count]
     return f"{' and '.join(told)} in this conversation" if told else None
 
 
@@ -43,25 +48,57 @@ def run(arguments: JsonObject, ports: Ports) -> Ok:
     try:
         facts = ports.workspace.facts(file_id)
     except FileMissing:
+        within = skill_file(file_id)
+        if within is not None and ports.skills is not None:
+            return _read_skill_file(*within, ports.skills, _ask(arguments, ports))
         if ports.results is None or not is_result_id(file_id):
             raise
         return _read_on(file_id, ports.results.receipt(file_id), _ask(arguments, ports))
     content = ports.workspace.read(facts.file_id)
+    return _shown(facts, content, _ask(arguments, ports), {"version": facts.version})
+
+
+def _shown(facts: FileFacts, content: bytes, ask: Ask, more: JsonObject) -> Ok:
     about: JsonObject = {
         "file": facts.name,
         "file_id": facts.file_id,
         "kind": facts.kind,
-        "version": facts.version,
+        **more,
         "size": len(content),
     }
     if not content and facts.kind in ("text", "csv"):
         return Ok({**about, "remark": "empty file"})
     try:
-        return Ok({**about, **read_file(facts, content, _ask(arguments, ports))})
+        return Ok({**about, **read_file(facts, content, ask)})
     except (OfficeError, ImageError, UnfitError) as error:
         raise ToolError(_told(facts.name, error)) from error
     except AskError as error:
         raise ToolError(f"{error} ({facts.name}).") from error
+
+
+def _read_skill_file(name: str, path: str, skills: Skills, ask: Ask) -> Ok:
+    content = skills.file(name, path)
+    if content is None:
+        raise _no_skill_file(name, path, skills)
+    last = path.rpartition("/")[2]
+    kind = sniff_or_other(last, content)
+    facts = FileFacts(
+        skill_file_id(name, path), last, kind.kind, kind.mime, len(content), version=1, durable=True
+    )
+    return _shown(facts, content, ask, {})
+
+
+def _no_skill_file(name: str, path: str, skills: Skills) -> ToolError:
+    skill = skills.opened(name)
+    if skill is None:
+        return ToolError(f"/file_id: there is no skill {quoted(name)}, or it was switched off.")
+    main = skill_file_id(name, MAIN_FILE)
+    listed = ", ".join((main, *shown_files(skill)))
+    more = f" and {len(skill.files) - MOST_FILES_NAMED} more" if len(skill.files) > MOST_FILES_NAMED else ""
+    return ToolError(
+        f"/file_id: the skill {name} has no file {quoted(path)}; its files are: {listed}{more}.",
+        {"file_id": main},
+    )
 
 
 def _read_on(result_id: str, receipt: JsonObject | None, ask: Ask) -> Ok:

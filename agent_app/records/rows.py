@@ -154,3 +154,24 @@ class NewVersion:
     size: int
     sha256: str
     durable: bool
+
+
+@dataclass(frozen=True)
+class SkillFileRow:
+    path: str
+    size: int
+    sha256: str
+
+
+@dataclass(frozen=True)
+class SkillRow:
+    """A skill of the site has no owner. `files` are all of its folder, SKILL.md included."""
+
+    skill_id: str
+    owner_id: str | None
+    name: str
+    description: str
+    files: tuple[SkillFileRow, ...]
+    enabled: bool
+    offered: bool
+    updated_at: datetime

@@ -30,6 +30,7 @@ from agent_app.records.writes.calls import (
     renew_call,
     settle_call,
 )
+from agent_app.skills.opening import SkillsOfCall
 from agent_app.turns.file_size import largest_file, unbounded
 from agent_app.turns.ticks import Ticks
 from tools.kit.arguments import shown
@@ -136,6 +137,7 @@ def _run_once(claimed: ClaimedCall) -> None:
     ports = Ports(
         workspace=workspace,
         results=BranchResults(claimed.call_id),
+        skills=SkillsOfCall(claimed.call_id),
         result_limit_chars=settings.RESULT_LIMIT_CHARS,
         progress=Ticks(claimed.chat_id, claimed.call_id),
     )

@@ -16,6 +16,7 @@ from tools.kit.quoting import quoted
 from tools.kit.receipt import Failed
 from tools.kit.tool import Capability, LoopTool, Tool
 from tools.pptx_edit import PPTX_EDIT
+from tools.skill_open import SKILL_OPEN_TOOL
 from tools.xlsx_edit import XLSX_EDIT
 
 TOOLS: tuple[Tool, ...] = (
@@ -25,6 +26,7 @@ TOOLS: tuple[Tool, ...] = (
     FILE_WRITE,
     IMAGE_UNDERSTAND,
     PPTX_EDIT,
+    SKILL_OPEN_TOOL,
     XLSX_EDIT,
 )
 """What runs in a worker."""

@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Sequence
 from typing import Protocol
 
 from tools.kit.connections import ConnectionFacts
+from tools.kit.skills import SkillFacts
 from tools.kit.workspace import FileFacts
 
 
@@ -35,6 +36,16 @@ class Situation(Protocol):
     @property
     def connections(self) -> Sequence[ConnectionFacts]:
         """Those that are enabled, authorised and switched on in this conversation."""
+        ...
+
+    @property
+    def skills(self) -> Sequence[SkillFacts]:
+        """Those that the model may open, by name."""
+        ...
+
+    @property
+    def skill_files(self) -> int:
+        """How many skills with files of their own have come in on this branch."""
         ...
 
 

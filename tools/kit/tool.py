@@ -9,6 +9,7 @@ from tools.kit.json_types import JsonObject
 from tools.kit.progress import Progress, untold
 from tools.kit.receipt import Ok
 from tools.kit.situation import Rule
+from tools.kit.skills import Skills
 from tools.kit.stored_result import StoredResults
 from tools.kit.workspace import Workspace
 
@@ -26,6 +27,7 @@ class Ports:
     workspace: Workspace
     vision: Vision | None = None
     results: StoredResults | None = None
+    skills: Skills | None = None
     result_limit_chars: int = 24_000
     progress: Progress = untold
 
@@ -42,7 +44,8 @@ class Example:
     """Arguments that work. `structure` is the op or mode it answers, `words` are whole words of an error.
 
     The general example of a tool has neither. `FILE_ID`, `SHEET`, `SLIDE`, `PARAGRAPH`,
-    `FIND` and `IMAGE_ID` stand for real places and files and are filled in from the conversation's files.
+    `FIND` and `IMAGE_ID` stand for real places and files and are filled in from the conversation's files;
+    `SKILL` for a skill.
     """
 
     arguments: JsonObject

@@ -37,13 +37,13 @@ class _Json(Func):
         return super().as_sql(compiler, connection, function=self.on_postgresql, **context)
 
 
-class _Row(_Json):
+class JsonRow(_Json):
     """Some columns as a JSON list."""
 
     on_sqlite, on_postgresql = "JSON_ARRAY", "JSONB_BUILD_ARRAY"
 
 
-class _Rows(_Json):
+class JsonRows(_Json):
     """All rows in one JSON list."""
 
     on_sqlite, on_postgresql = "JSON_GROUP_ARRAY", "JSONB_AGG"
@@ -58,7 +58,7 @@ def of_a_turn() -> Subquery:
         server__connections__state__in=_AUTHORISED,
         server__connections__tools_hash__gt="",
     )
-    gathered = on.order_by().annotate(found=_Rows(_Row(*map(F, _COLUMNS.values())))).values("found")
+    gathered = on.order_by().annotate(found=JsonRows(JsonRow(*map(F, _COLUMNS.values())))).values("found")
     return Subquery(gathered, output_field=JSONField())
 
 

@@ -11,6 +11,7 @@ from django.db.models import Case, F, Func, JSONField, Subquery, TextField, Valu
 
 from agent_app.records.connection_rows import ActiveConnection
 from agent_app.records.models import CapabilitySwitch, Conversation, FileVersion, Message, Step, Turn
+from agent_app.records.queries import skills
 from agent_app.records.queries.active_connections import active_connections, of_a_turn
 from agent_app.records.queries.branches import path_to
 from agent_app.records.queries.models import model_row
@@ -69,7 +70,11 @@ def _turn(turn_id: str) -> Turn:
     off = CapabilitySwitch.objects.filter(enabled=False).annotate(names=_joined(F("name"))).values("names")
     return (
         Turn.objects.select_related("conversation__owner__user", "model")
-        .annotate(switched_off=Subquery(off, output_field=TextField()), connections_on=of_a_turn())
+        .annotate(
+            switched_off=Subquery(off, output_field=TextField()),
+            connections_on=of_a_turn(),
+            skills_there=skills.of_a_turn(),
+        )
         .get(id=turn_id)
     )
 
@@ -246,6 +251,7 @@ def _context(
         instructions=conversation.instructions,
         command=turn.command,
         brief=turn.brief,
+        skills=skills.offered_skills(turn.skills_there) if signed_in else (),  # type: ignore[attr-defined]  # annotated in _turn
     )
 
 

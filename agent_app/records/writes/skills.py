@@ -1,0 +1,104 @@
+"""Skills come in, are replaced, switched, deleted and brought back."""
+
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+
+from django.db import IntegrityError, transaction
+from django.db.models import Q
+from django.utils import timezone
+
+from agent_app.records.models import Skill
+from agent_app.records.queries.skills import skill_row
+from agent_app.records.rows import SkillFileRow, SkillRow
+
+MOST_SKILLS = 100
+"""Of one person, and of the site."""
+
+
+@dataclass(frozen=True)
+class NewSkill:
+    """`files` are in the store already."""
+
+    name: str
+    description: str
+    files: tuple[SkillFileRow, ...]
+    offered: bool = True
+
+
+class NameTaken(Exception):
+    """The owner has a skill of this name."""
+
+
+class TooManySkills(Exception):
+    """The owner has as many as there may be."""
+
+
+def add_skill(owner_id: str | None, new: NewSkill, *, replace: bool) -> SkillRow:
+    """A replaced one stays switched as it was. Raises NameTaken, TooManySkills."""
+    try:
+        with transaction.atomic():
+            return skill_row(_added(owner_id, new, replace=replace))
+    except IntegrityError:
+        raise NameTaken(new.name) from None
+
+
+def _added(owner_id: str | None, new: NewSkill, *, replace: bool) -> Skill:
+    there = Skill.objects.select_for_update().filter(owner_id=owner_id, deleted_at=None)
+    found = there.filter(name=new.name).first()
+    if found is not None and not replace:
+        raise NameTaken(new.name)
+    if found is None:
+        if there.count() >= MOST_SKILLS:
+            raise TooManySkills(owner_id)
+        found = Skill(owner_id=owner_id, name=new.name, offered=new.offered)
+    found.description = new.description
+    found.files = [asdict(file) for file in new.files]
+    found.save()
+    return found
+
+
+def change_skill(
+    owner_id: str, skill_id: str, *, site: bool, enabled: bool | None, offered: bool | None
+) -> SkillRow | None:
+    """None stays as it is. The site's are reached with `site` alone."""
+    wanted = {name: on for name, on in (("enabled", enabled), ("offered", offered)) if on is not None}
+    found = Skill.objects.filter(_reached(owner_id, site=site), id=skill_id, deleted_at=None)
+    if wanted:
+        found.update(**wanted, updated_at=timezone.now())
+    changed = found.first()
+    return skill_row(changed) if changed is not None else None
+
+
+def delete_skill(owner_id: str, skill_id: str, *, site: bool) -> bool:
+    """Hides it; `restore_skill` takes that back."""
+    found = Skill.objects.filter(_reached(owner_id, site=site), id=skill_id, deleted_at=None)
+    return bool(found.update(deleted_at=timezone.now()))
+
+
+def restore_skill(owner_id: str, skill_id: str, *, site: bool) -> SkillRow | None:
+    """None when there is no such deleted skill. Raises NameTaken when another one has its name now."""
+    deleted = Skill.objects.filter(_reached(owner_id, site=site), id=skill_id, deleted_at__isnull=False)
+    try:
+        with transaction.atomic():
+            if not deleted.update(deleted_at=None):
+                return None
+    except IntegrityError:
+        raise NameTaken(skill_id) from None
+    return skill_row(Skill.objects.get(id=skill_id))
+
+
+@transaction.atomic
+def put_site_skills(skills: Sequence[NewSkill]) -> None:
+    """Those that come along, in their newest form; how an admin has switched them stays."""
+    for new in skills:
+        files = [asdict(file) for file in new.files]
+        found = Skill.objects.filter(owner=None, name=new.name, deleted_at=None).first()
+        if found is None:
+            found = Skill(name=new.name, offered=new.offered)
+        if (found.description, found.files) != (new.description, files):
+            found.description, found.files = new.description, files
+            found.save()
+
+
+def _reached(owner_id: str, *, site: bool) -> Q:
+    return Q(owner_id=owner_id) | Q(owner=None) if site else Q(owner_id=owner_id)

@@ -1,0 +1,129 @@
+"""What the server's note says of skills: the instructions of a chosen one, and once a list of all."""
+
+import re
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+from prompts.context import ActivationRecord, PastTurn, TurnContext
+from tools.kit.skills import (
+    MAIN_FILE,
+    MOST_FILES_NAMED,
+    SKILL_OPEN,
+    OpenedSkill,
+    shown_files,
+    shown_instructions,
+    skill_file_id,
+)
+
+COMMAND = "/skill"
+MOST_LISTED, DESCRIPTION_CHARS = 30, 100
+_LISTED, _GONE, _FILES = "skill:", "skill-gone:", "skill-files:"
+_OF = re.compile(r"Skill (?P<name>[a-z0-9-]+),")
+_ITS_FILES, _AGAIN = "Its files, for file_read by file_id: ", "chosen by the user again"
+
+
+@dataclass(frozen=True)
+class News:
+    """Lines for the note of the newest message, and the records that keep them from being said again."""
+
+    lines: tuple[str, ...] = ()
+    records: tuple[ActivationRecord, ...] = ()
+
+
+def skill_brief(skill: OpenedSkill, *, task: str) -> str:
+    """What a model is told of a skill that the person has chosen with `/skill`."""
+    lines = [
+        f"Skill {skill.name}, chosen by the user: its instructions are the user's own.",
+        "<skill>",
+        shown_instructions(skill),
+        "</skill>",
+    ]
+    if shown_files(skill):
+        more = len(skill.files) - MOST_FILES_NAMED
+        rest = f" and {more} more" if more > 0 else ""
+        lines.append(f"{_ITS_FILES}{', '.join(shown_files(skill))}{rest}.")
+    return "\n".join((*lines, _task(task)))
+
+
+def skill_again(skill: OpenedSkill, *, task: str) -> str:
+    """The same where the instructions stand in the conversation already."""
+    told = (
+        f"Skill {skill.name}, {_AGAIN}: its instructions stand above, and can be read with "
+        f"file_read, file_id {skill_file_id(skill.name, MAIN_FILE)}."
+    )
+    return f"{told}\n{_task(task)}"
+
+
+def says_again(brief: str, skill: OpenedSkill) -> bool:
+    """Whether a brief brought in this skill with these instructions."""
+    return brief.startswith(skill_brief(skill, task="").rpartition("\n")[0])
+
+
+def skill_news(context: TurnContext, offered: Collection[str]) -> News:
+    """Nothing once the newest message's note is written, so that a turn's steps hold one note."""
+    if context.newest.note is not None:
+        return News()
+    step = len(context.newest.steps)
+    listed = _listed(context)
+    there = {one.name: one for one in context.skills} if SKILL_OPEN in offered else {}
+    new = [one for name, one in there.items() if name not in listed]
+    told = new[: max(0, MOST_LISTED - len(listed))]
+    gone = [name for name in listed if name not in there]
+    lines = ["Skills that the user has, for skill_open:"] if told else []
+    lines += [f"- {one.name}: {_short(one.description)}" for one in told]
+    lines += [f"{len(new) - len(told)} more skills are not listed."] if told and len(new) > len(told) else []
+    lines += [f"Skills that are gone: {', '.join(gone)}."] if gone else []
+    records = [ActivationRecord(f"{_LISTED}{one.name}", "its line is in the note", step) for one in told]
+    records += [ActivationRecord(f"{_GONE}{name}", "that is in the note", step) for name in gone]
+    chosen = _chosen_with_files(context)
+    records += [ActivationRecord(f"{_FILES}{chosen}", "its files are in the note", step)] if chosen else []
+    return News(tuple(lines), tuple(records))
+
+
+def skills_with_files(context: TurnContext) -> int:
+    """How many skills whose files can be read have come in on this branch."""
+    names = {name for turn in context.turns for name in _of_turn(turn)}
+    chosen = _chosen_with_files(context)
+    return len({*names, chosen} if chosen else names)
+
+
+def _chosen_with_files(context: TurnContext) -> str | None:
+    """The skill that the newest message brings in, if its brief names files."""
+    if context.command != COMMAND:
+        return None
+    found, brief = _OF.match(context.brief), context.brief
+    readable = f"\n</skill>\n{_ITS_FILES}" in brief or _AGAIN in brief.partition("\n")[0]
+    return found["name"] if found and readable else None
+
+
+def _of_turn(turn: PastTurn) -> Iterator[str]:
+    for record in turn.activations:
+        if record.name.startswith(_FILES):
+            yield record.name.removeprefix(_FILES)
+    for call in (call for step in turn.steps for call in step.calls if call.name == SKILL_OPEN):
+        receipt = call.receipt or {}
+        if receipt.get("ok") is True and receipt.get("files"):
+            yield str(receipt.get("skill"))
+
+
+def _listed(context: TurnContext) -> tuple[str, ...]:
+    """The skills that the branch's notes call there."""
+    listed: dict[str, None] = {}
+    for turn in context.turns:
+        for record in turn.activations:
+            if record.name.startswith(_LISTED):
+                listed[record.name.removeprefix(_LISTED)] = None
+            elif record.name.startswith(_GONE):
+                listed.pop(record.name.removeprefix(_GONE), None)
+    return tuple(listed)
+
+
+def _short(description: str) -> str:
+    line = " ".join(description.split())
+    return line if len(line) <= DESCRIPTION_CHARS else f"{line[: DESCRIPTION_CHARS - 1].rstrip()}…"
+
+
+def _task(task: str) -> str:
+    if task:
+        return "Follow it for the task in this message."
+    return "No task came with it: apply it to what this conversation is about, or ask for what it needs."
