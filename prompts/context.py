@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal
 
+from prompts.brought import pictures
 from tools.kit.connections import ConnectionFacts
 from tools.kit.json_types import JsonObject, JsonValue
 from tools.kit.skills import SkillFacts
@@ -118,6 +119,22 @@ class PastTurn:
 
 
 @dataclass(frozen=True)
+class Compacted:
+    """What is sent in place of turns before the one of index `first`: a summary, and the program's record.
+
+    It was made in the turn of index `turn`, after `step` of its steps. With `by_command` that turn is not
+    sent either, since its answer is the summary.
+    """
+
+    first: int
+    turn: int
+    step: int
+    by_command: bool
+    summary: str
+    record: str
+
+
+@dataclass(frozen=True)
 class TurnContext:
     """Everything a request depends on. `turns` run from the oldest to the newest, which is being answered.
 
@@ -129,7 +146,7 @@ class TurnContext:
     `instructions` are the person's own, as they stood when the conversation began. `command` is the slash
     command that the newest message is, and `brief` what the model is told of it. `skills` are those that the
     model may open, by name; `skill_files` counts those with files that have come in, and the builder fills
-    it in, too.
+    it in, too. `compacted` is the newest compaction on the branch; `turns` are whole all the same.
     """
 
     conversation_id: str
@@ -151,6 +168,7 @@ class TurnContext:
     brief: str = ""
     skills: tuple[SkillFacts, ...] = ()
     skill_files: int = 0
+    compacted: Compacted | None = None
 
     @property
     def model_sees_images(self) -> bool:
@@ -160,6 +178,14 @@ class TurnContext:
     def newest(self) -> PastTurn:
         return self.turns[-1]
 
+    def is_folded(self, turn: int) -> bool:
+        """Whether the turn of that index is not sent, since something stands in its place."""
+        made = self.compacted
+        return made is not None and (turn < made.first or (made.by_command and turn == made.turn))
+
     @property
     def earlier_images(self) -> int:
-        return sum(a.kind == "image" for turn in self.turns[:-1] for a in turn.attachments)
+        """Also those that connections brought, in this turn too."""
+        attached = sum(a.kind == "image" for turn in self.turns[:-1] for a in turn.attachments)
+        steps = (step for turn in self.turns for step in turn.steps)
+        return attached + sum(len(pictures(c.name, c.receipt)) for step in steps for c in step.calls)

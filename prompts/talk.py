@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from prompts import ledger
 from prompts.activation import first_sent, model_run
+from prompts.compaction import lead_is_new
 from prompts.context import TurnContext
 from prompts.history import Rendering, step_messages, user_message
 from prompts.left_out import turns_note
@@ -15,20 +16,27 @@ from prompts.trim import NOTHING, Cut, Place
 
 @dataclass(frozen=True)
 class Shown:
-    """How the messages of a request are shown, and which of them."""
+    """How the messages of a request are shown, and which of them; `lead` stands in place of folded turns."""
 
     context: TurnContext
     rendering: Rendering
     cut: Cut
     note_tokens: int
     sent_before: bool
+    lead: tuple[NotePart, ...] = ()
+
+    @property
+    def first(self) -> int:
+        """The first turn that is not folded."""
+        return self.context.compacted.first if self.context.compacted else 0
 
     def room(self, turn: int) -> Room:
         if self.cut == NOTHING:
             return WHOLE
         steps = len(self.context.turns[turn].steps)
         dropped = self.cut.dropped_steps(turn)
-        return Room(dropped, self.cut.short_steps(turn, steps), self.note_tokens if dropped else 0)
+        short, cleared = self.cut.short_steps(turn, steps), self.cut.cleared_steps(turn, steps)
+        return Room(dropped, short, self.note_tokens if dropped else 0, cleared)
 
 
 @dataclass(frozen=True)
@@ -67,11 +75,18 @@ class Talk:
 def talk(shown: Shown, note: str, asked: str | None) -> Talk:
     """`note` is the newest message's, `asked` says why the product guide is in it."""
     context, cut = shown.context, shown.cut
-    unchanged = shown.sent_before and not cut.moved
-    lead = _left_out(shown) if cut.turns else ""
-    lines = [ledger.left_out_line(lead, in_prefix=unchanged)] if lead else []
+    new = lead_is_new(context.compacted, last_sent(context))
+    unchanged = shown.sent_before and not cut.moved and not new
+    left_out = [NotePart(_left_out(shown))] if cut.turns > shown.first else []
+    lines = [
+        *ledger.lead_lines(shown.lead, in_prefix=unchanged),
+        *(ledger.left_out_line(part.text, in_prefix=unchanged) for part in left_out),
+    ]
     parts: list[tuple[HistoryMessage, ...]] = [()] * cut.turns
     for index in range(cut.turns, len(context.turns) - 1):
+        if context.is_folded(index):
+            parts.append(())
+            continue
         newly_read = index == len(context.turns) - 2
         part = past_part(
             context.turns[index],
@@ -84,7 +99,8 @@ def talk(shown: Shown, note: str, asked: str | None) -> Talk:
         lines += part.lines
         parts.append(part.messages)
     messages, newest_lines = _newest(shown, note, asked, unchanged=unchanged)
-    said = (UserMessage((NotePart(lead),)),) if lead else ()
+    lead = (*shown.lead, *left_out)
+    said = (UserMessage(lead),) if lead else ()
     return Talk(shown, first_sent(context), said, (*parts, tuple(messages)), (*lines, *newest_lines))
 
 
@@ -92,7 +108,10 @@ def _left_out(shown: Shown) -> str:
     context = shown.context
     there = frozenset(file.file_id for file in context.files)
     results = context.long_results if shown.rendering.reads_on else {}
-    return turns_note(context.turns[: shown.cut.turns], there, results, shown.note_tokens)
+    gone = [
+        turn for index, turn in enumerate(context.turns[: shown.cut.turns]) if not context.is_folded(index)
+    ]
+    return turns_note(gone, there, results, shown.note_tokens)
 
 
 def sent_before(context: TurnContext) -> bool:
@@ -131,5 +150,5 @@ def _step_lines(shown: Shown, room: Room, *, unchanged: bool) -> Iterator[Ledger
     steps, rendering = shown.context.newest.steps, shown.rendering
     for index in range(room.dropped, len(steps)):
         in_prefix = unchanged and index + 1 < len(steps)
-        for message in step_messages(steps[index], rendering, short=index < room.short):
+        for message in step_messages(steps[index], rendering, room.extent(index)):
             yield from ledger.step_lines(index + 1, message, rendering.wire, in_prefix=in_prefix)
