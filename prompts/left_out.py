@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
+from prompts.brought import brought
 from prompts.context import PastStep, PastTurn
 from prompts.note import framed
 from prompts.tokens import count
@@ -57,6 +58,7 @@ def _step_files(steps: Iterable[PastStep]) -> Iterator[tuple[str, str]]:
         file_id, name = receipt.get("file_id"), receipt.get("file")
         if receipt.get("ok") is True and isinstance(file_id, str) and isinstance(name, str):
             yield file_id, name
+        yield from ((one.file_id, one.name) for one in brought(call.name, call.receipt))
 
 
 def _step_results(steps: Iterable[PastStep], results: Mapping[str, str]) -> Iterator[tuple[str, str]]:

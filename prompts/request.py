@@ -92,10 +92,13 @@ class AssistantMessage:
 
 @dataclass(frozen=True)
 class ToolResult:
+    """`images` are for a model that sees; a wire whose results hold text alone shows them right behind."""
+
     call_id: str
     name: str
     text: str
     failed: bool
+    images: tuple[ImagePart, ...] = ()
 
 
 @dataclass(frozen=True)

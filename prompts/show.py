@@ -11,6 +11,7 @@ from prompts.request import (
     NotePart,
     Request,
     TextPart,
+    ToolResult,
     ToolResults,
     ToolSpec,
     UserMessage,
@@ -98,7 +99,12 @@ def _message_text(message: HistoryMessage) -> str:
             called = [f"-> {call.name} {call.arguments_text}" for call in calls]
             return "\n".join(["[assistant]", *([text] if text else []), *called])
         case ToolResults(results):
-            return "\n".join(["[tool results]", *(f"{result.name}: {result.text}" for result in results)])
+            shown = (f"{result.name}: {text}" for result in results for text in _result_texts(result))
+            return "\n".join(["[tool results]", *shown])
+
+
+def _result_texts(result: ToolResult) -> list[str]:
+    return [result.text, *map(_part_text, result.images)]
 
 
 def _part_text(part: UserPart) -> str:

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
 from agent_app.connections.client.attempt import Progress
-from agent_app.connections.client.calling import call
+from agent_app.connections.client.calling import Keeper, call
 from agent_app.connections.errors import ConnectionTrouble, ScopeNeeded, SignInNeeded
 from agent_app.connections.listed import ListedConnections, listed
 from agent_app.connections.offering import asks_first, offering_of
@@ -24,11 +24,13 @@ from tools.kit.json_types import JsonObject
 
 @dataclass(frozen=True)
 class Voice:
-    """What one call may say to its owner. `approved` calls don't ask whether they may run."""
+    """What one call may say to its owner, and where it keeps files. `approved` calls don't ask whether they
+    may run."""
 
     approved: bool = False
     progress: Progress | None = None
     forms: Forms | None = None
+    keeper: Keeper | None = None
 
 
 @dataclass(frozen=True)
@@ -76,7 +78,7 @@ class ActiveConnections:
             return await voice.forms(FormAsked(one, tool, message, schema)) if voice.forms else None
 
         try:
-            return await call(row, tool, arguments, progress=voice.progress, form=form)
+            return await call(row, tool, arguments, progress=voice.progress, form=form, keeper=voice.keeper)
         except SignInNeeded as needed:
             raise SignInAsked(
                 one,

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from agent_app.files import storage
 from agent_app.files.names import unique_name
-from agent_app.files.sniffing import sniff_made
+from agent_app.files.sniffing import Sniffed, sniff_made
 from agent_app.records.identifiers import file_id as new_file_id
 from agent_app.records.rows import FileRow, NewVersion
 from tools.kit.workspace import FileFacts, FileMissing
@@ -37,18 +37,27 @@ class ConversationWorkspace:
         return storage.fetch(self._hashes[file_id])
 
     def create(self, name: str, content: bytes) -> FileFacts:
-        taken = {facts.name for facts in self._facts.values()}
-        return self._keep(new_file_id(), 0, unique_name(name, taken), content, durable=self._durable)
+        name = self._unique(name)
+        return self._keep(new_file_id(), 0, name, content, sniff_made(name, content), durable=self._durable)
+
+    def take(self, name: str, content: bytes, sniffed: Sniffed) -> FileFacts:
+        """A new file of any kind, which somebody else has looked into."""
+        return self._keep(new_file_id(), 0, self._unique(name), content, sniffed, durable=self._durable)
 
     def revise(self, file_id: str, content: bytes) -> FileFacts:
         old = self.facts(file_id)
         earlier = self._changes.get(file_id)
         base = earlier.base if earlier else old.version
-        return self._keep(file_id, base, old.name, content, durable=old.durable)
+        sniffed = sniff_made(old.name, content)
+        return self._keep(file_id, base, old.name, content, sniffed, durable=old.durable)
 
-    def _keep(self, file_id: str, base: int, name: str, content: bytes, *, durable: bool) -> FileFacts:
+    def _unique(self, name: str) -> str:
+        return unique_name(name, {facts.name for facts in self._facts.values()})
+
+    def _keep(
+        self, file_id: str, base: int, name: str, content: bytes, sniffed: Sniffed, *, durable: bool
+    ) -> FileFacts:
         """A second change of a file in one call takes the place of the first: a call makes one version."""
-        sniffed = sniff_made(name, content)
         new = NewVersion(
             file_id=file_id,
             base=base,

@@ -95,22 +95,25 @@ def _message(message: HistoryMessage, *, vision: bool) -> Message:
         case AssistantMessage():
             return "assistant", list(_assistant_blocks(message))
         case ToolResults(results):
-            return "user", [_result(result) for result in results]
+            return "user", [_result(result, vision=vision) for result in results]
 
 
 def _user_block(part: UserPart, *, vision: bool) -> JsonObject | None:
     text = text_of(part, vision=vision)
     if text is not None:
         return _text(text)
-    if isinstance(part, ImagePart):
-        data = base64.b64encode(part.content).decode()
-        return {"type": "image", "source": {"type": "base64", "media_type": part.mime, "data": data}}
-    return None
+    return _image(part) if isinstance(part, ImagePart) else None
 
 
-def _result(result: ToolResult) -> JsonObject:
+def _image(part: ImagePart) -> JsonObject:
+    data = base64.b64encode(part.content).decode()
+    return {"type": "image", "source": {"type": "base64", "media_type": part.mime, "data": data}}
+
+
+def _result(result: ToolResult, *, vision: bool) -> JsonObject:
     failed: JsonObject = {"is_error": True} if result.failed else {}
     content: list[JsonValue] = [_text(result.text)] if result.text.strip() else []
+    content += map(_image, result.images if vision else ())
     return {"type": "tool_result", "tool_use_id": result.call_id, "content": content, **failed}
 
 

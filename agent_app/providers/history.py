@@ -3,10 +3,11 @@
 import hashlib
 import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from math import isfinite
 
+from prompts.note import framed
 from prompts.request import (
     AssistantMessage,
     HistoryMessage,
@@ -14,11 +15,13 @@ from prompts.request import (
     NotePart,
     TextPart,
     ToolResults,
+    UserMessage,
     UserPart,
 )
 from tools.kit.json_types import JsonObject, JsonValue
 
 _SAFE_ID = re.compile(r"[A-Za-z0-9_-]{1,40}")
+BEHIND = "The pictures that the results above name, in the same order:"
 _UNPARSED = "unparsed_arguments"
 _DEEPEST = 100
 
@@ -48,6 +51,21 @@ def with_distinct_ids(messages: Iterable[HistoryMessage]) -> list[HistoryMessage
         else:
             done.append(message)
     return done
+
+
+def with_pictures_behind(messages: Iterable[HistoryMessage]) -> Iterator[HistoryMessage]:
+    """For wires whose results hold text alone: their pictures in a message of the server's, right behind."""
+    for message in messages:
+        images = _images(message) if isinstance(message, ToolResults) else ()
+        if not isinstance(message, ToolResults) or not images:
+            yield message
+            continue
+        yield ToolResults(tuple(replace(result, images=()) for result in message.results))
+        yield UserMessage((NotePart(framed(BEHIND)), *images))
+
+
+def _images(results: ToolResults) -> tuple[ImagePart, ...]:
+    return tuple(image for result in results.results for image in result.images)
 
 
 def _new_ids(call_ids: Sequence[str], used: set[str]) -> list[str]:

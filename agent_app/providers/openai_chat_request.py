@@ -6,7 +6,13 @@ from collections.abc import Iterator
 
 from agent_app.providers.base import Endpoint
 from agent_app.providers.characters import readable_object
-from agent_app.providers.history import arguments_object, sendable_object, text_of, with_distinct_ids
+from agent_app.providers.history import (
+    arguments_object,
+    sendable_object,
+    text_of,
+    with_distinct_ids,
+    with_pictures_behind,
+)
 from agent_app.providers.limits import check_openai_count
 from agent_app.providers.projection import openai_tool, plain_tool
 from prompts.request import (
@@ -64,7 +70,7 @@ def mended_bodies(body: JsonObject, words: str) -> Iterator[JsonObject]:
 def _messages(request: Request, endpoint: Endpoint, *, vendor: bool) -> Iterator[JsonValue]:
     if request.system:
         yield {"role": "system", "content": request.system}
-    for message in with_distinct_ids(request.messages):
+    for message in with_pictures_behind(with_distinct_ids(request.messages)):
         yield from _message(message, endpoint, vendor=vendor)
 
 

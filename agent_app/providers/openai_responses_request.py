@@ -6,7 +6,13 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from agent_app.providers.base import Endpoint
 from agent_app.providers.characters import readable_object
-from agent_app.providers.history import arguments_object, sendable_object, text_of, with_distinct_ids
+from agent_app.providers.history import (
+    arguments_object,
+    sendable_object,
+    text_of,
+    with_distinct_ids,
+    with_pictures_behind,
+)
 from agent_app.providers.limits import check_openai_count
 from agent_app.providers.projection import openai_tool, plain_tool
 from prompts.request import (
@@ -15,6 +21,7 @@ from prompts.request import (
     HistoryMessage,
     ImagePart,
     Request,
+    ToolResult,
     ToolResults,
     ToolSpec,
     UserMessage,
@@ -33,16 +40,20 @@ def responses_body(request: Request, endpoint: Endpoint, *, vendor: bool) -> Jso
     """The body; OpenAI keeps nothing of it. Raises ProviderError when there are more tools than it takes.
 
     The tools of the first request stay the list; later ones stand in the input, where they came in. A server
-    that follows other rules than OpenAI's gets them at the end of the list.
+    that follows other rules than OpenAI's gets them at the end of the list, and the pictures of results in a
+    message behind them.
     """
     offered = request.tools if endpoint.tools else ()
     if vendor:
         check_openai_count(offered, endpoint)
     first = [spec for spec in offered if not (vendor and spec.since)]
     late = [spec for spec in offered if vendor and spec.since]
+    messages = with_distinct_ids(request.messages)
+    if not vendor:
+        messages = list(with_pictures_behind(messages))
     body: JsonObject = {
         "model": endpoint.model_name,
-        "input": list(_input(with_distinct_ids(request.messages), late, vision=endpoint.vision)),
+        "input": list(_input(messages, late, vision=endpoint.vision)),
         "stream": True,
         "store": False,
         "max_output_tokens": endpoint.max_output_tokens,
@@ -105,17 +116,26 @@ def _message(message: HistoryMessage, *, vision: bool) -> Iterator[JsonObject]:
             yield from _with_reasoning(_assistant_items(message))
         case ToolResults(results):
             for result in results:
-                yield {"type": "function_call_output", "call_id": result.call_id, "output": result.text}
+                output = _output(result, vision=vision)
+                yield {"type": "function_call_output", "call_id": result.call_id, "output": output}
 
 
 def _user_part(part: UserPart, *, vision: bool) -> JsonObject | None:
     text = text_of(part, vision=vision)
     if text is not None:
         return _input_text(text)
-    if isinstance(part, ImagePart):
-        data = base64.b64encode(part.content).decode()
-        return {"type": "input_image", "image_url": f"data:{part.mime};base64,{data}", "detail": "auto"}
-    return None
+    return _input_image(part) if isinstance(part, ImagePart) else None
+
+
+def _output(result: ToolResult, *, vision: bool) -> JsonValue:
+    if not result.images or not vision:
+        return result.text
+    return [_input_text(result.text), *map(_input_image, result.images)]
+
+
+def _input_image(part: ImagePart) -> JsonObject:
+    data = base64.b64encode(part.content).decode()
+    return {"type": "input_image", "image_url": f"data:{part.mime};base64,{data}", "detail": "auto"}
 
 
 def _input_text(text: str) -> JsonObject:

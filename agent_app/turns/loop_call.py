@@ -12,6 +12,7 @@ from agent_app.records.writes.waiting import wait_call
 from agent_app.turns.asking import Asking, asking
 from agent_app.turns.call import with_history
 from agent_app.turns.call_clock import CallClock, call_clock, lease_from_now
+from agent_app.turns.call_files import CallFiles
 from agent_app.turns.forms import HeldForms
 from tools.kit.connections import CallWaits, ConnectionTools
 from tools.kit.execute import timed_out
@@ -31,25 +32,29 @@ async def perform_here(call_id: str, connections: ConnectionTools, hub: Hub) -> 
     claimed = await database().write(claim_call, call_id, now=timezone.now(), lease_until=lease_from_now())
     if claimed is None:
         return
-    outcome = await _outcome(claimed, connections, hub)
+    files = CallFiles(call_id)
+    outcome = await _outcome(claimed, connections, hub, files)
     if isinstance(outcome, Asking):
         ask, said, seen = outcome.ask, outcome.said, outcome.seen
         await database().write(wait_call, call_id, claimed.attempt, ask, said=said, seen=seen)
     else:
         told = await database().read(with_history, claimed, outcome)
         receipt = storable_object(receipt_json(told))
-        await database().write(settle_call, call_id, claimed.attempt, receipt, (), now=timezone.now())
+        made = files.made if receipt["ok"] else ()
+        await database().write(settle_call, call_id, claimed.attempt, receipt, made, now=timezone.now())
     # The last thing: who hears it sees this task done.
     hub.signal_call_settled(claimed.turn_id, call_id)
 
 
-async def _outcome(claimed: ClaimedCall, connections: ConnectionTools, hub: Hub) -> Receipt | Asking:
+async def _outcome(
+    claimed: ClaimedCall, connections: ConnectionTools, hub: Hub, files: CallFiles
+) -> Receipt | Asking:
     tool = loop_tool_named(claimed.name, connections.connections())
     if tool is None:
         return Failed(f"{claimed.name} is no longer available: its connection was switched off.")
     try:
         async with call_clock(claimed) as clock:
-            port = _with_voice(connections, claimed, clock, hub)
+            port = _with_voice(connections, claimed, clock, hub, files)
             text = claimed.arguments_text
             return await execute_in_loop(tool, text, LoopPorts(port), cut_off=claimed.cut_off)
     except CallWaits as waits:
@@ -59,7 +64,7 @@ async def _outcome(claimed: ClaimedCall, connections: ConnectionTools, hub: Hub)
 
 
 def _with_voice(
-    connections: ConnectionTools, claimed: ClaimedCall, clock: CallClock, hub: Hub
+    connections: ConnectionTools, claimed: ClaimedCall, clock: CallClock, hub: Hub, files: CallFiles
 ) -> ConnectionTools:
     if not isinstance(connections, ActiveConnections):
         return connections
@@ -70,4 +75,4 @@ def _with_voice(
         await clock.heard()
 
     approved = claimed.answer.get("approved") is True
-    return connections.with_voice(Voice(approved, progress, HeldForms(claimed, clock, hub)))
+    return connections.with_voice(Voice(approved, progress, HeldForms(claimed, clock, hub), files.keeper))

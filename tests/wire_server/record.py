@@ -70,7 +70,7 @@ class RecordedRequest:
     def texts(self, role: str) -> list[str]:
         """The text of each message of that role; results are role `tool` here on every wire."""
         if self.wire == "responses" and role == "tool":
-            return [str(m["output"]) for m in self.messages if m.get("type") == "function_call_output"]
+            return [_text(m["output"]) for m in self.messages if m.get("type") == "function_call_output"]
         if self.wire != "anthropic":
             said = [m for m in self.messages if m.get("role") == role and m.get("type") != "additional_tools"]
             return [_text(m.get("content")) for m in said]

@@ -173,10 +173,14 @@ def _check_call(item: JsonObject, where: str, _images: Images) -> None:
         raise refuse(f"Invalid '{where}.arguments': expected a JSON string.", param=where) from error
 
 
-def _check_output(item: JsonObject, where: str, _images: Images) -> None:
+def _check_output(item: JsonObject, where: str, images: Images) -> None:
+    """A text, or parts of text and pictures."""
     _check_id(item, where)
-    if not isinstance(item.get("output"), str):
+    output = item.get("output")
+    if not isinstance(output, str) and not (isinstance(output, list) and output):
         raise refuse(f"Missing required parameter: '{where}.output'.", param=where)
+    for number, part in enumerate(output if isinstance(output, list) else []):
+        _check_part(part, "user", f"{where}.output[{number}]", images)
 
 
 def _check_id(item: JsonObject, where: str) -> None:

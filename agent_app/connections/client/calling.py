@@ -1,14 +1,16 @@
 """Calls a tool of a connection; the one way for every call."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from datetime import timedelta
 
 from django.conf import settings
 from django.utils import timezone
 
 from agent_app.connections.client.attempt import Attempt, Form, Progress
+from agent_app.connections.client.contents import Keep
 from agent_app.connections.client.reach import Line, failed, reached
-from agent_app.connections.client.results import facts_of, refusal_of
+from agent_app.connections.client.results import facts_of, has_contents, refusal_of
 from agent_app.connections.client.sentences import words
 from agent_app.connections.client.zones import LIST_AGE_S
 from agent_app.connections.errors import Unreachable
@@ -17,6 +19,8 @@ from tools.kit.connections import CallRefused
 from tools.kit.json_types import JsonObject
 
 PROGRESS_PAUSE_S = 0.2
+Keeper = Callable[[], Awaitable[Keep]]
+"""Makes ready to keep files, for an answer that has any."""
 
 
 async def call(
@@ -26,6 +30,7 @@ async def call(
     *,
     progress: Progress | None = None,
     form: Form | None = None,
+    keeper: Keeper | None = None,
 ) -> JsonObject:
     """The answer as facts (see `results.facts_of`). `tool` is the server's own name.
 
@@ -36,7 +41,9 @@ async def call(
     refusal = refusal_of(raw)
     if refusal is not None:
         raise CallRefused(refusal)
-    return facts_of(raw)
+    if keeper is None or not has_contents(raw):
+        return facts_of(raw)
+    return await asyncio.to_thread(facts_of, raw, await keeper(), tool)
 
 
 async def _answered(

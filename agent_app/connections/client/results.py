@@ -1,25 +1,32 @@
-"""What a server answered to a call, as facts: structured content first, texts, and media by kind and size."""
+"""What a server answered to a call, as facts: structured content first, texts, and files that it brought."""
 
 import json
 from collections.abc import Iterable
+from pathlib import PurePosixPath
+from urllib.parse import unquote
 
+from agent_app.connections.client.contents import Content, Contents, Keep
 from agent_app.connections.client.sentences import words
 from tools.kit.json_types import JsonObject, JsonValue
 from tools.kit.result_text import dumped
 
 REFUSAL_LIMIT_CHARS = 2_000
+MEDIA = frozenset({"image", "audio"})
 URI_LIMIT_CHARS = 2_000
 WORD_LIMIT_CHARS = 300
-_BASE64_BYTES, _BASE64_CHARS = 3, 4
+TEXT_LIMIT_CHARS = 24_000
+"""A text of a server's file that is longer becomes a file, too."""
+UNNAMED = "application/octet-stream"
 
 
-def facts_of(result: JsonObject) -> JsonObject:
+def facts_of(result: JsonObject, keep: Keep | None = None, called: str = "result") -> JsonObject:
     """`result` is that of tools/call as it came. Nothing in it is trusted to have its declared form.
 
     `result` of the facts is structured content, `text` a text or a list of texts; texts that only repeat the
-    structured content are left out. Pictures, sounds and files stand there by kind, type and size alone.
+    structured content are left out. Pictures, sounds and files stand there as `keep` tells them, without it
+    by kind, type and size alone. `called` names what has no name of its own.
     """
-    parts = _parts(result)
+    parts, contents = _parts(result), Contents(keep)
     texts = [str(part["text"]) for part in parts if _kind(part) == "text" and part.get("text")]
     facts: JsonObject = {}
     if "structuredContent" in result and result["structuredContent"] is not None:
@@ -29,8 +36,8 @@ def facts_of(result: JsonObject) -> JsonObject:
     if texts:
         facts["text"] = texts[0] if len(texts) == 1 else [*texts]
     for name, found in (
-        ("media", [_media(part) for part in parts if _kind(part) in {"image", "audio"}]),
-        ("resources", [_resource(part) for part in parts if _kind(part) == "resource"]),
+        ("media", [_media(part, contents, called) for part in parts if _kind(part) in MEDIA]),
+        ("resources", [_resource(part, contents, called) for part in parts if _kind(part) == "resource"]),
         ("links", [_link(part) for part in parts if _kind(part) == "resource_link"]),
         ("left_out", _strange(parts)),
     ):
@@ -85,18 +92,36 @@ def _json_or_text(text: str) -> JsonValue:
     return value
 
 
-def _media(part: JsonObject) -> JsonObject:
-    return {"kind": _kind(part), **_content(part, "data")}
+def has_contents(result: JsonObject) -> bool:
+    """Whether there is anything that may become a file."""
+    return any(_kind(part) in {*MEDIA, "resource"} for part in _parts(result))
 
 
-def _resource(part: JsonObject) -> JsonObject:
+def _media(part: JsonObject, contents: Contents, called: str) -> JsonObject:
+    return {"kind": _kind(part), **contents.encoded(part.get("data"), called, _type(part))}
+
+
+def _resource(part: JsonObject, contents: Contents, called: str) -> JsonObject:
     inner = part.get("resource")
     if not isinstance(inner, dict):
         return {"uri": ""}
-    text = inner.get("text")
-    if isinstance(text, str):
+    text, name = inner.get("text"), _last_of(inner.get("uri")) or called
+    if not isinstance(text, str):
+        return {**_named(inner, ("uri",)), **contents.encoded(inner.get("blob"), name, _type(inner))}
+    if len(text) <= TEXT_LIMIT_CHARS or not contents.are_kept:
         return {**_named(inner, ("uri", "mimeType")), "text": text}
-    return {**_named(inner, ("uri",)), **_content(inner, "blob")}
+    kept = contents.taken(Content(name, _type(inner, "text/plain"), text.encode("utf-8", "replace")))
+    return {**_named(inner, ("uri",)), **kept}
+
+
+def _last_of(uri: JsonValue) -> str:
+    """What a file of that address would be named."""
+    path = uri.partition("?")[0].partition("#")[0] if isinstance(uri, str) else ""
+    return PurePosixPath(unquote(path[-URI_LIMIT_CHARS:])).name
+
+
+def _type(part: JsonObject, otherwise: str = UNNAMED) -> str:
+    return words(part.get("mimeType") or otherwise, WORD_LIMIT_CHARS)
 
 
 def _link(part: JsonObject) -> JsonObject:
@@ -112,14 +137,6 @@ def _named(part: JsonObject, names: Iterable[str]) -> JsonObject:
             limit = URI_LIMIT_CHARS if name == "uri" else WORD_LIMIT_CHARS
             found["mime" if name == "mimeType" else name] = words(value, limit)
     return found
-
-
-def _content(part: JsonObject, name: str) -> JsonObject:
-    """Type and size of base64 content, which itself is not told."""
-    data = part.get(name)
-    chars = len(data.rstrip("=\r\n ")) if isinstance(data, str) else 0
-    mime = words(part.get("mimeType") or "application/octet-stream", WORD_LIMIT_CHARS)
-    return {"mime": mime, "bytes": chars * _BASE64_BYTES // _BASE64_CHARS}
 
 
 def _strange(parts: list[JsonObject]) -> list[str]:

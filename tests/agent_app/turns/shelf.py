@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from threading import Event
 from typing import Any
 
 from starlette.requests import Request
@@ -17,7 +18,7 @@ from agent_app.records.writes.connections import store_authorization, store_toke
 from agent_app.turns.approve import approve
 from agent_app.turns.start import Started
 from tests.agent_app.live.page import Page
-from tests.agent_app.turns.conversation import Conversation, until
+from tests.agent_app.turns.conversation import PATIENCE_S, Conversation, until
 from tests.mcp_server.connected import as_stored, connected
 from tests.mcp_server.handmade import Handmade, said, tool
 from tests.mcp_server.serving import Served
@@ -35,12 +36,14 @@ class Shelf:
     """`ran` are the tools that were called, `results` what they answer.
 
     With `keys` it lets in whoever shows one of them, and answers others with a `refusal`: status, challenge.
+    A call waits for the `gate`.
     """
 
     ran: list[str] = field(default_factory=list)
     keys: set[str] | None = None
     results: dict[str, JsonObject] = field(default_factory=dict)
     refusal: tuple[int, str] = (401, 'Bearer error="invalid_token"')
+    gate: Event | None = None
 
     def app(self) -> ASGIApp:
         handmade = Handmade({"tools/list": lambda _: {"tools": [*TOOLS]}, "tools/call": self._call})
@@ -62,6 +65,8 @@ class Shelf:
     def _call(self, params: JsonObject) -> JsonObject:
         name = str(params["name"])
         self.ran.append(name)
+        if self.gate is not None:
+            self.gate.wait(PATIENCE_S)
         return self.results.get(name, said(f"{name} is done"))
 
 

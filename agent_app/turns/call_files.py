@@ -1,0 +1,33 @@
+"""The files that a server's answer brings: stored now, and the conversation's once the call is settled."""
+
+from collections.abc import Sequence
+
+from agent_app.connections.client.contents import Content, Keep
+from agent_app.files.brought import bring
+from agent_app.files.workspace import ConversationWorkspace
+from agent_app.records.queries.files import files_for_call
+from agent_app.records.rows import NewVersion
+from agent_app.records.threads import database
+from tools.kit.json_types import JsonObject
+
+
+class CallFiles:
+    """Those of one call; `made` go into the transaction of its receipt."""
+
+    def __init__(self, call_id: str) -> None:
+        self._call_id = call_id
+        self._workspace: ConversationWorkspace | None = None
+
+    @property
+    def made(self) -> Sequence[NewVersion]:
+        return self._workspace.changes if self._workspace is not None else ()
+
+    async def keeper(self) -> Keep:
+        """The names that the conversation has by now are looked up, so that new ones differ."""
+        rows = await database().read(files_for_call, self._call_id)
+        workspace = self._workspace = ConversationWorkspace(rows.files, durable=rows.signed_in)
+
+        def keep(content: Content) -> JsonObject:
+            return bring(workspace, content.name, content.declared, content.body)
+
+        return keep
