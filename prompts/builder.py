@@ -7,9 +7,10 @@ from pathlib import Path
 
 from prompts import ledger
 from prompts.activation import Active, activate, tools_steady
+from prompts.compaction import first_kept, lead_parts, outgrows
 from prompts.connection_news import connection_news
 from prompts.context import ActivationRecord, TurnContext
-from prompts.history import LoadImage, Rendering, long_results
+from prompts.history import LOOKER, LoadImage, Rendering, long_results
 from prompts.instructions import instructions_text
 from prompts.note import newest_note
 from prompts.offer import offered, withdrawn
@@ -20,8 +21,8 @@ from prompts.request import ImagePart, Request
 from prompts.skills import skill_news, skills_with_files
 from prompts.talk import Shown, last_sent, sent_before, talk
 from prompts.tokens import count
-from prompts.trim import Cut, Place, Room, cut_of, room_tokens
-from prompts.weights import GO_ON_TOKENS, turn_weights
+from prompts.trim import Place, Room, cut_of, room_tokens
+from prompts.weights import GO_ON_TOKENS, Weight, turn_weights
 from prompts.withdrawal import withdrawal
 from tools.kit.result_text import DEFAULT_LIMIT_CHARS
 from tools.kit.stored_result import READER
@@ -33,11 +34,17 @@ _TOOL_FRAME_TOKENS = 16
 
 @dataclass(frozen=True)
 class Built:
-    """A request, what it newly activated, and the note to keep with the newest user message."""
+    """A request, what it newly activated, and the note to keep with the newest user message.
+
+    `first_kept` is the first turn that would stay whole if the conversation were shortened now, None where no
+    turn would go; with `outgrows` it is time for that.
+    """
 
     request: Request
     activations: tuple[ActivationRecord, ...]
     note: str
+    first_kept: int | None = None
+    outgrows: bool = False
 
 
 def no_images(_file_id: str, _version: int) -> ImagePart | None:
@@ -77,12 +84,16 @@ def build(
         result_limit_chars,
         receipt_examples,
         reads_on=READER in names,
+        looks=LOOKER in names,
     )
     fixed, own = contract(context.commands), instructions_text(context.instructions)
     system = f"{fixed}\n\n{own}" if own else fixed
-    room = _room(context, active, system)
+    lead = lead_parts(context.compacted, model)
+    room = _room(context, active, (system, *(part.text for part in lead)))
     sent = sent_before(context) and tools_steady(context, active, tools)
-    shown = Shown(context, rendering, _cut(context, note, rendering, room), room.note_tokens, sent)
+    weights = _weights(context, note, rendering)
+    cut = cut_of(weights, room, last_sent(context))
+    shown = Shown(context, rendering, cut, room.note_tokens, sent, lead)
     told = talk(shown, note, asked)
     left = withdrawal(context, active, tools)
     specs = offered(active, told)
@@ -99,7 +110,13 @@ def build(
         withdrawn=gone,
         changes=changes,
     )
-    return Built(request, (*_new(active), *left.records, *news.records, *skills.records), note)
+    return Built(
+        request,
+        (*_new(active), *left.records, *news.records, *skills.records),
+        note,
+        first_kept(context, weights),
+        outgrows(cut, room),
+    )
 
 
 @cache
@@ -126,16 +143,17 @@ def _note(context: TurnContext, active: Sequence[Active], asked: str | None, new
     return newest_note(context, news, product_guide(context, active) if asked else "")
 
 
-def _cut(context: TurnContext, note: str, rendering: Rendering, room: Room) -> Cut:
-    newest = turn_weights(context.newest, note, rendering)
-    return cut_of(
-        [*(past_weights(turn, rendering) for turn in context.turns[:-1]), newest], room, last_sent(context)
-    )
+def _weights(context: TurnContext, note: str, rendering: Rendering) -> list[tuple[Weight, ...]]:
+    """Of each turn; none of those that are folded."""
+    past = enumerate(context.turns[:-1])
+    weights = [() if context.is_folded(index) else past_weights(turn, rendering) for index, turn in past]
+    return [*weights, turn_weights(context.newest, note, rendering)]
 
 
-def _room(context: TurnContext, active: Sequence[Active], system: str) -> Room:
+def _room(context: TurnContext, active: Sequence[Active], fixed: Sequence[str]) -> Room:
     tools: dict[Place, int] = {}
     for one in active:
         place = (one.turn, min(one.record.step, len(context.turns[one.turn].steps)))
         tools[place] = tools.get(place, 0) + count(ledger.tool_text(one.tool)) + _TOOL_FRAME_TOKENS
-    return Room(room_tokens(context.model), count(system) + GO_ON_TOKENS, tools)
+    first = context.compacted.first if context.compacted else 0
+    return Room(room_tokens(context.model), sum(map(count, fixed)) + GO_ON_TOKENS, tools, first)

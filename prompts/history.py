@@ -3,7 +3,10 @@
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Literal
 
+from prompts.brought import MOST_SHOWN, Brought, pictures
+from prompts.clearing import cleared_text
 from prompts.context import PastCall, PastStep, PastTurn, Wire
 from prompts.note import escaped, escaped_object, framed
 from prompts.request import (
@@ -24,11 +27,16 @@ from tools.kit.result_text import dumped, result_text
 from tools.kit.stored_result import first_part
 
 LoadImage = Callable[[str, int], ImagePart | None]
+Extent = Literal["whole", "short", "cleared"]
+"""How much of a step's results is sent: all, their beginnings, or where they can be had again."""
 
 NOT_RUN = "Not run: the turn ended before this call began."
 INTERRUPTED = "Interrupted: this call began and did not report back; it may have had an effect."
 GO_ON = "The answer above stopped at this point. Go on from there."
 EMPTY = "This message is empty."
+LOOKER = "image_understand"
+"""The tool that reads pictures for a model without eyes."""
+LOOK = f"You can't see these pictures. {LOOKER} with a file_id reads one for you."
 _NOT_IN_A_NAME = re.compile(r"[^A-Za-z0-9_-]")
 _NAME_LIMIT = 64
 SHORT_RESULT_CHARS = 2_000
@@ -42,7 +50,7 @@ class Rendering:
     """How this request shows its history: what the model sees, how long a result may be.
 
     Without `examples`, failed receipts go out without theirs. With `reads_on`, a long result names the call
-    that reads on in it.
+    that reads on in it; with `looks`, one with pictures names the tool that reads them.
     """
 
     wire: Wire
@@ -52,6 +60,7 @@ class Rendering:
     result_limit_chars: int
     examples: bool = True
     reads_on: bool = False
+    looks: bool = False
 
 
 def user_message(turn: PastTurn, note: str | None, rendering: Rendering) -> UserMessage:
@@ -68,14 +77,14 @@ def user_message(turn: PastTurn, note: str | None, rendering: Rendering) -> User
     return UserMessage(tuple(parts) or (NotePart(framed(EMPTY)),))
 
 
-def step_messages(step: PastStep, rendering: Rendering, *, short: bool = False) -> Iterator[HistoryMessage]:
+def step_messages(step: PastStep, rendering: Rendering, extent: Extent = "whole") -> Iterator[HistoryMessage]:
     """One step with the results of its calls right behind it, then the server's words on it."""
     text = "" if step.retracted and not step.server_note else step.text
-    results = tuple(_result(call, rendering, short=short) for call in _unique_ids(step.calls))
+    results = tuple(_result(call, rendering, extent) for call in _unique_ids(step.calls))
     opaque = step.opaque if step.opaque_wire == rendering.wire else ()
     if rendering.calls and results:
         calls = (
-            CallPart(r.call_id, r.name, _arguments(c, short=short))
+            CallPart(r.call_id, r.name, _arguments(c, extent))
             for r, c in zip(results, step.calls, strict=True)
         )
         yield AssistantMessage(text, tuple(calls), opaque)
@@ -84,7 +93,8 @@ def step_messages(step: PastStep, rendering: Rendering, *, short: bool = False) 
         if text.strip():
             yield AssistantMessage(text, (), opaque if not results else ())
         if results:
-            yield UserMessage(tuple(NotePart(framed(_told(result))) for result in results))
+            told = (NotePart(framed(_told(result))) for result in results)
+            yield UserMessage((*told, *(image for result in results for image in result.images)))
     if step.server_note:
         yield UserMessage((NotePart(framed(step.server_note)),))
 
@@ -102,9 +112,9 @@ def joined(messages: Sequence[HistoryMessage], *, last: bool) -> list[HistoryMes
     return done
 
 
-def _arguments(call: PastCall, *, short: bool) -> str:
+def _arguments(call: PastCall, extent: Extent) -> str:
     chars = len(call.arguments_text)
-    if not short or chars <= LONG_ARGUMENTS_CHARS:
+    if extent == "whole" or chars <= LONG_ARGUMENTS_CHARS:
         return call.arguments_text
     return dumped({"out_of_view": f"arguments of {chars} characters, as this chat no longer fits whole"})
 
@@ -122,16 +132,40 @@ def _is_long(call: PastCall, limit_chars: int) -> bool:
     return len(dumped(escaped_object(call.receipt))) > limit_chars
 
 
-def _result(call: PastCall, rendering: Rendering, *, short: bool) -> ToolResult:
+def _result(call: PastCall, rendering: Rendering, extent: Extent) -> ToolResult:
     receipt = call.receipt if call.receipt is not None else _missing(call)
     if not rendering.examples and receipt.get("ok") is not True:
         receipt = {name: value for name, value in receipt.items() if name != "example"}
-    limit = min(rendering.result_limit_chars, SHORT_RESULT_CHARS) if short else rendering.result_limit_chars
-    text = _result_text(call, receipt, limit, rendering)
-    return ToolResult(call.call_id, _sendable_name(call.name), text, failed=receipt.get("ok") is not True)
+    seen = pictures(call.name, call.receipt)
+    text = _result_text(call, {**receipt, **_on_pictures(seen, rendering)}, extent, rendering)
+    failed = receipt.get("ok") is not True
+    images = _images(seen, rendering) if extent == "whole" else ()
+    return ToolResult(call.call_id, _sendable_name(call.name), text, failed, images)
 
 
-def _result_text(call: PastCall, receipt: JsonObject, limit: int, rendering: Rendering) -> str:
+def _on_pictures(seen: Sequence[Brought], rendering: Rendering) -> JsonObject:
+    """What the receipt can't say by itself, since it depends on the model."""
+    if not rendering.vision:
+        return {"pictures": LOOK} if seen and rendering.looks else {}
+    if len(seen) <= MOST_SHOWN:
+        return {}
+    return {"pictures": f"The first {MOST_SHOWN} of {len(seen)} pictures are shown."}
+
+
+def _images(seen: Sequence[Brought], rendering: Rendering) -> tuple[ImagePart, ...]:
+    """One that is gone or can't be opened is left out."""
+    if not rendering.vision:
+        return ()
+    loaded = (rendering.load_image(one.file_id, 1) for one in seen[:MOST_SHOWN])
+    return tuple(image for image in loaded if image is not None)
+
+
+def _result_text(call: PastCall, receipt: JsonObject, extent: Extent, rendering: Rendering) -> str:
+    whole = rendering.result_limit_chars
+    if extent == "cleared":
+        stored = call.result_id if rendering.reads_on and tool_named(call.name) is None else ""
+        return cleared_text(escaped_object(receipt), stored, whole)
+    limit = whole if extent == "whole" else min(whole, SHORT_RESULT_CHARS)
     if rendering.reads_on and limit >= SHORT_RESULT_CHARS and _is_long(call, rendering.result_limit_chars):
         return first_part(receipt, call.result_id, limit, escaped_object)
     return result_text(escaped_object(receipt), limit)

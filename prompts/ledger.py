@@ -1,6 +1,6 @@
 """What a request was made of: its sections with their weight, their reason and their text."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Literal
 
@@ -14,6 +14,7 @@ from prompts.request import (
     LedgerLine,
     NotePart,
     TextPart,
+    ToolResult,
     ToolResults,
     UserMessage,
     UserPart,
@@ -85,6 +86,18 @@ def user_lines(
     ]
 
 
+def lead_lines(parts: Sequence[NotePart], *, in_prefix: bool) -> list[LedgerLine]:
+    """What stands in place of turns that a conversation was shortened by."""
+    reasons = {
+        "record": "kept of earlier turns by the server, since this chat was shortened",
+        "summary": "written by a model in place of earlier turns",
+    }
+    return [
+        _line("messages", "note", name, reason, part.text, in_prefix=in_prefix)
+        for (name, reason), part in zip(reasons.items(), parts, strict=False)
+    ]
+
+
 def left_out_line(note: str, *, in_prefix: bool) -> LedgerLine:
     """The note in place of what a request leaves out."""
     reason = "earlier parts of this chat no longer fit"
@@ -101,11 +114,7 @@ def step_lines(number: int, message: HistoryMessage, wire: Wire, *, in_prefix: b
             name, reason = f"step {number}", "a step of this turn"
             return [_line("messages", "history", name, reason, text, in_prefix=in_prefix)]
         case ToolResults(results):
-            reason = "the receipt of a call"
-            return [
-                _line("messages", "receipt", result.name, reason, result.text, in_prefix=in_prefix)
-                for result in results
-            ]
+            return [line for one in results for line in _result_lines(one, wire, in_prefix=in_prefix)]
 
 
 def message_json(message: HistoryMessage) -> JsonObject:
@@ -123,8 +132,13 @@ def message_json(message: HistoryMessage) -> JsonObject:
         case ToolResults(results):
             return {
                 "role": "tool",
-                "results": [{"call_id": r.call_id, "name": r.name, "text": r.text} for r in results],
+                "results": [_result_json(result) for result in results],
             }
+
+
+def _result_json(result: ToolResult) -> JsonObject:
+    told: JsonObject = {"call_id": result.call_id, "name": result.name, "text": result.text}
+    return {**told, "pictures": [_part_json(image) for image in result.images]} if result.images else told
 
 
 def _part_json(part: UserPart) -> JsonObject:
@@ -145,7 +159,7 @@ def pieces(message: HistoryMessage) -> list[str]:
         case AssistantMessage(text, calls, _):
             return [*([text] if text else []), *(f"{call.name} {call.arguments_text}" for call in calls)]
         case ToolResults(results):
-            return [result.text for result in results]
+            return [piece for result in results for piece in (result.text, *map(_part_text, result.images))]
 
 
 def _part_text(part: UserPart) -> str:
@@ -170,9 +184,25 @@ def _user_line(part: UserPart, guide_reason: str | None, *, in_prefix: bool) -> 
             )
 
 
+def _result_lines(result: ToolResult, wire: Wire, *, in_prefix: bool) -> Iterator[LedgerLine]:
+    reason = "the receipt of a call"
+    yield _line("messages", "receipt", result.name, reason, result.text, in_prefix=in_prefix)
+    for image in result.images:
+        why = "a picture that a tool brought; its tokens are an estimate"
+        line = _line("messages", "receipt", image.name, why, _part_text(image), in_prefix=in_prefix)
+        yield replace(line, tokens=_picture(image, wire))
+
+
 def _pictures(messages: Iterable[HistoryMessage], wire: Wire) -> int:
-    users = [message for message in messages if isinstance(message, UserMessage)]
-    return sum(_picture(part, wire) for one in users for part in one.parts if isinstance(part, ImagePart))
+    return sum(_picture(image, wire) for message in messages for image in _images(message))
+
+
+def _images(message: HistoryMessage) -> Iterator[ImagePart]:
+    match message:
+        case UserMessage(parts):
+            yield from (part for part in parts if isinstance(part, ImagePart))
+        case ToolResults(results):
+            yield from (image for result in results for image in result.images)
 
 
 def _picture(picture: ImagePart, wire: Wire) -> int:

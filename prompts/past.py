@@ -3,8 +3,9 @@
 from dataclasses import dataclass, field
 
 from prompts import ledger
+from prompts.brought import pictures
 from prompts.context import PastTurn, Wire
-from prompts.history import Rendering, joined, long_results, step_messages, user_message
+from prompts.history import Extent, Rendering, joined, long_results, step_messages, user_message
 from prompts.left_out import steps_note
 from prompts.request import HistoryMessage, LedgerLine, NotePart, UserMessage
 from prompts.weights import Weight, turn_weights
@@ -15,11 +16,20 @@ MOST_KEPT_CHARS = 32_000_000
 
 @dataclass(frozen=True)
 class Room:
-    """How a turn makes room: its first `dropped` steps go, results of its first `short` ones are cut."""
+    """How a turn makes room: its first `dropped` steps go, results of its first `short` ones are cut.
+
+    Those of its first `cleared` ones are cleared.
+    """
 
     dropped: int = 0
     short: int = 0
     note_tokens: int = 0
+    cleared: int = 0
+
+    def extent(self, step: int) -> Extent:
+        if step < self.cleared:
+            return "cleared"
+        return "short" if step < self.short else "whole"
 
 
 WHOLE = Room()
@@ -33,7 +43,7 @@ class PastPart:
     lines: tuple[LedgerLine, ...]
 
 
-_Way = tuple[Wire, bool, bool, int, bool, bool]
+_Way = tuple[Wire, bool, bool, int, bool, bool, bool]
 """How it was rendered, but for the pictures."""
 
 
@@ -115,7 +125,7 @@ def past_part(
 ) -> PastPart:
     """Pictures are not kept: their bytes are the caller's, at the size that this request asks for."""
     shown = _Shown(number, in_prefix, answer_in_prefix, _way(rendering), room)
-    if rendering.vision and any(one.kind == "image" for one in turn.attachments):
+    if rendering.vision and _has_pictures(turn):
         return _rendered(turn, rendering, shown)
     kept = _memory.of(turn)
     if kept.part is None or kept.part[0] != shown:
@@ -130,7 +140,7 @@ def turn_messages(turn: PastTurn, rendering: Rendering, room: Room, *, last: boo
         message
         for index, step in enumerate(turn.steps)
         if index >= room.dropped
-        for message in step_messages(step, rendering, short=index < room.short)
+        for message in step_messages(step, rendering, room.extent(index))
     ]
     shown = joined(steps, last=last)
     if not room.dropped:
@@ -148,6 +158,13 @@ def _way(rendering: Rendering) -> _Way:
         rendering.result_limit_chars,
         rendering.examples,
         rendering.reads_on,
+        rendering.looks,
+    )
+
+
+def _has_pictures(turn: PastTurn) -> bool:
+    return any(one.kind == "image" for one in turn.attachments) or any(
+        pictures(call.name, call.receipt) for step in turn.steps for call in step.calls
     )
 
 

@@ -3,8 +3,17 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+from prompts.brought import MOST_SHOWN, pictures
+from prompts.clearing import KEPT_CHARS
 from prompts.context import PastStep, PastTurn
-from prompts.history import LONG_ARGUMENTS_CHARS, SHORT_RESULT_CHARS, Rendering, step_messages, user_message
+from prompts.history import (
+    LONG_ARGUMENTS_CHARS,
+    SHORT_RESULT_CHARS,
+    Extent,
+    Rendering,
+    step_messages,
+    user_message,
+)
 from prompts.ledger import pieces
 from prompts.picture_tokens import most_picture_tokens
 from prompts.request import AssistantMessage, HistoryMessage, ToolResults
@@ -20,10 +29,19 @@ _OPAQUE_CHARS_PER_TOKEN = 4
 
 @dataclass(frozen=True)
 class Weight:
-    """Tokens of one piece: `whole`, and `short` once its results have to make room."""
+    """Tokens of one piece: `whole`, `short` once its results have to make room, `cleared` once they are.
+
+    None for a piece that clearing leaves no shorter.
+    """
 
     whole: int
     short: int
+    cleared: int | None = None
+
+    def at(self, extent: Extent) -> int:
+        if extent == "cleared" and self.cleared is not None:
+            return self.cleared
+        return self.whole if extent == "whole" else self.short
 
 
 def turn_weights(turn: PastTurn, note: str | None, rendering: Rendering) -> tuple[Weight, ...]:
@@ -41,12 +59,31 @@ def turn_weights(turn: PastTurn, note: str | None, rendering: Rendering) -> tupl
 
 
 def _step(step: PastStep, rendering: Rendering, before: int) -> Weight:
-    messages = list(step_messages(step, rendering))
-    whole = before + _tokens(messages)
+    """Pictures of results go first when room has to be made, and none is opened for this."""
+    blind = replace(rendering, load_image=_unopened)
+    messages = list(step_messages(step, blind))
+    texts = before + _tokens(messages)
+    whole = texts + _pictures(step, rendering)
     long_call = any(len(call.arguments_text) > LONG_ARGUMENTS_CHARS for call in step.calls)
-    if not long_call and not any(len(text) > SHORT_RESULT_CHARS for text in _results(messages)):
-        return Weight(whole, whole)
-    return Weight(whole, min(whole, before + _tokens(step_messages(step, rendering, short=True))))
+    longest = max(map(len, _results(messages)), default=0)
+    if not long_call and longest <= KEPT_CHARS:
+        return Weight(whole, texts, texts if texts < whole else None)
+    cleared = min(texts, before + _tokens(step_messages(step, blind, "cleared")))
+    if not long_call and longest <= SHORT_RESULT_CHARS:
+        return Weight(whole, texts, cleared)
+    short = min(texts, before + _tokens(step_messages(step, blind, "short")))
+    return Weight(whole, short, min(short, cleared))
+
+
+def _pictures(step: PastStep, rendering: Rendering) -> int:
+    if not rendering.vision:
+        return 0
+    shown = sum(min(MOST_SHOWN, len(pictures(call.name, call.receipt))) for call in step.calls)
+    return shown * (most_picture_tokens(rendering.wire) + _PIECE_TOKENS)
+
+
+def _unopened(_file_id: str, _version: int) -> None:
+    return None
 
 
 def _results(messages: Iterable[HistoryMessage]) -> Iterable[str]:
