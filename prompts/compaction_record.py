@@ -11,6 +11,7 @@ from tools.finding.threshold import FIND_TOOLS
 from tools.kit.json_types import JsonObject
 from tools.kit.registry import tool_named
 from tools.kit.result_text import dumped
+from tools.kit.skills import MAIN_FILE, SKILL_OPEN, skill_file_id
 from tools.kit.workspace import FileFacts
 
 _FILES_SHARE, _RECEIPTS_SHARE = 0.4, 0.3
@@ -18,6 +19,7 @@ _FILES_SHARE, _RECEIPTS_SHARE = 0.4, 0.3
 _NAME_CHARS, _WHOLE_RECEIPT_CHARS = 120, 400
 _WORDS_CHARS = (6_000, 2_000, 800, 300)
 """What is kept of one message, from roomy to narrow."""
+_CHOSEN = re.compile(r"^Skill ([a-z0-9-]+), chosen by the user", re.MULTILINE)
 _RULE = re.compile(
     r"\b(?:always|never|must|only|don't|do not|use|keep|avoid|should|prefer|remember|instead|from now on"
     r"|answer in|write in|call it|at (?:most|least))\b"
@@ -35,7 +37,7 @@ def record_of(context: TurnContext, first: int, limit_tokens: int) -> str:
     files = _files(context.files, int(limit_tokens * _FILES_SHARE))
     tools = _tools(context)
     receipts = _receipts(turns, int(limit_tokens * _RECEIPTS_SHARE))
-    there = [head, *files, *tools, *receipts]
+    there = [head, *files, *tools, *_skills(context, turns), *receipts]
     return "\n".join([*there, *_words(turns, limit_tokens - count("\n".join(there)))])
 
 
@@ -54,6 +56,16 @@ def _tools(context: TurnContext) -> list[str]:
         return lines
     told = [f"- {one.name} ({len(one.tools)} tools): {_one_line(one.about)}" for one in context.connections]
     return [*lines, "Connections on, whose tools are searched:", *told]
+
+
+def _skills(context: TurnContext, turns: Sequence[PastTurn]) -> list[str]:
+    """The list that a note held, and the skills whose instructions stood in the turns."""
+    offered = told_before(context).offered.get(SKILL_OPEN)
+    listed = [f"- {one.name}: {_one_line(one.description)}" for one in context.skills] if offered else []
+    chosen = dict.fromkeys(name for turn in turns for name in _CHOSEN.findall(turn.note or ""))
+    files = ", ".join(f"{name} (file_id {skill_file_id(name, MAIN_FILE)})" for name in chosen)
+    head = ["Skills that the user has, for skill_open:"] if listed else []
+    return [*head, *listed, *([f"Skills that the user chose, to be read again: {files}."] if files else [])]
 
 
 def _receipts(turns: Sequence[PastTurn], limit_tokens: int) -> list[str]:

@@ -1,7 +1,7 @@
 """Everything one step of a turn depends on, in three queries however long the conversation is."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from itertools import groupby
 from typing import Any, cast
@@ -11,7 +11,7 @@ from django.db.models import Case, F, Func, JSONField, Subquery, TextField, Valu
 
 from agent_app.records.connection_rows import ActiveConnection
 from agent_app.records.models import CapabilitySwitch, Conversation, FileVersion, Message, Step, Turn
-from agent_app.records.queries import skills
+from agent_app.records.queries import compactions, skills
 from agent_app.records.queries.active_connections import active_connections, of_a_turn
 from agent_app.records.queries.branches import path_to
 from agent_app.records.queries.models import model_row
@@ -58,7 +58,10 @@ def read_turn(turn_id: str, *, guests_may_create: bool) -> TurnFacts:
         v for v in _versions(turn.conversation_id) if v["turn_id"] is None or v["turn_id"] in on_branch
     ]
     return TurnFacts(
-        context=_context(turn, past, _files(versions), guests_may_create=guests_may_create),
+        context=replace(
+            _context(turn, past, _files(versions), guests_may_create=guests_may_create),
+            compacted=compactions.compacted(past, rows),
+        ),
         model=model_row(turn.model),
         temperature=turn.conversation.temperature,
         hashes={(v["file_id"], v["number"]): v["sha256"] for v in versions},
@@ -111,6 +114,7 @@ def _history(chat_id: str) -> list[dict[str, Any]]:
             turn_model=F("answering_turn__model_id"),
             turn_wire=F("answering_turn__model__wire"),
             activations=F("answering_turn__activations"),
+            **compactions.columns(),
             step_index=F("answering_turn__steps__index"),
             step_state=F("answering_turn__steps__state"),
             step_text=F("answering_turn__steps__text"),
@@ -126,6 +130,7 @@ def _history(chat_id: str) -> list[dict[str, Any]]:
         .order_by("created_at", "id", "answering_turn__steps__index", "answering_turn__steps__calls__index")
         .values(
             *("id", "parent_id", "user_parts", "turn_id", "note", "turn_model", "turn_wire", "activations"),
+            *compactions.NAMES,
             *("step_index", "step_state", "step_text", "step_opaque", "step_note"),
             *("call_row", "call_id", "call_name", "call_arguments", "call_receipt", "call_began"),
         )
