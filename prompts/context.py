@@ -147,6 +147,7 @@ class TurnContext:
     command that the newest message is, and `brief` what the model is told of it. `skills` are those that the
     model may open, by name; `skill_files` counts those with files that have come in, and the builder fills
     it in, too. `compacted` is the newest compaction on the branch; `turns` are whole all the same.
+    `web` tells whether there is a search service, and the person lets this conversation use it.
     """
 
     conversation_id: str
@@ -169,6 +170,7 @@ class TurnContext:
     skills: tuple[SkillFacts, ...] = ()
     skill_files: int = 0
     compacted: Compacted | None = None
+    web: bool = False
 
     @property
     def model_sees_images(self) -> bool:

@@ -11,6 +11,7 @@ from tools.kit.json_types import JsonObject
 from tools.kit.receipt import Failed
 from tools.kit.result_text import dumped
 from tools.kit.tool import Example, LoopPorts, LoopTool
+from tools.kit.web import Hit, Page
 
 
 class _SampleConnections:
@@ -21,8 +22,16 @@ class _SampleConnections:
         return {"server": server, "tool": tool, "arguments": arguments}
 
 
+class _SampleWeb:
+    async def search(self, query: str, count: int) -> Sequence[Hit]:
+        return (Hit("A page", "https://example.com/", f"about {query}"),)[:count]
+
+    async def fetch(self, url: str) -> Page:
+        return Page(url, "page", 100, {"text": "A page."})
+
+
 def run_loop_examples(tools: Sequence[LoopTool]) -> Iterator[ExampleRun]:
-    ports = LoopPorts(_SampleConnections())
+    ports = LoopPorts(_SampleConnections(), _SampleWeb())
     for tool in tools:
         arguments = tool.example(None, ports)
         if arguments is not None:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from prompts.canonical import connections, files, talks
+from prompts.canonical import connections, files, talks, web
 from prompts.canonical.parts import LATE_TOOLS, NO_TOOLS, TEXT_ONLY, VISION, hello
 from prompts.context import ModelFacts, TurnContext
 
@@ -87,6 +87,9 @@ _ALL: tuple[Situation, ...] = (
     connections.all_connections_switched_off,
     connections.large_after_small_connection,
     connections.connections_without_tools,
+    web.guest_web_on,
+    web.member_web_on,
+    web.web_found,
 )
 SITUATIONS: Mapping[str, Situation] = {situation.__name__: situation for situation in _ALL}
 

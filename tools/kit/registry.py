@@ -17,6 +17,8 @@ from tools.kit.receipt import Failed
 from tools.kit.tool import Capability, LoopTool, Tool
 from tools.pptx_edit import PPTX_EDIT
 from tools.skill_open import SKILL_OPEN_TOOL
+from tools.web_fetch import WEB_FETCH
+from tools.web_search import WEB_SEARCH
 from tools.xlsx_edit import XLSX_EDIT
 
 TOOLS: tuple[Tool, ...] = (
@@ -30,7 +32,7 @@ TOOLS: tuple[Tool, ...] = (
     XLSX_EDIT,
 )
 """What runs in a worker."""
-LOOP_TOOLS: tuple[LoopTool, ...] = (CALL_TOOL_TOOL, FIND_TOOLS_TOOL)
+LOOP_TOOLS: tuple[LoopTool, ...] = (CALL_TOOL_TOOL, FIND_TOOLS_TOOL, WEB_FETCH, WEB_SEARCH)
 """What runs in the web process, besides the tools of connections themselves."""
 CAPABILITIES: tuple[Capability, ...] = (*TOOLS, *LOOP_TOOLS)
 """What a request is built from."""

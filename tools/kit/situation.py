@@ -34,6 +34,11 @@ class Situation(Protocol):
         ...
 
     @property
+    def web(self) -> bool:
+        """Whether there is a search service, and this conversation may use it."""
+        ...
+
+    @property
     def connections(self) -> Sequence[ConnectionFacts]:
         """Those that are enabled, authorised and switched on in this conversation."""
         ...

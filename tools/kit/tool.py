@@ -11,6 +11,7 @@ from tools.kit.receipt import Ok
 from tools.kit.situation import Rule
 from tools.kit.skills import Skills
 from tools.kit.stored_result import StoredResults
+from tools.kit.web import NO_WEB, WebPort
 from tools.kit.workspace import Workspace
 
 
@@ -37,6 +38,7 @@ class LoopPorts:
     """Everything outside that a tool running in the web process may touch."""
 
     connections: ConnectionTools
+    web: WebPort = NO_WEB
 
 
 @dataclass(frozen=True)
