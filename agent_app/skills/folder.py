@@ -34,9 +34,9 @@ def folder(uploaded: Iterable[SkillFile]) -> SkillFolder:
     """The files of an upload as a skill. Raises BadSkill."""
     taken = [one for one in uploaded if not is_left_by_a_system(one.path)]
     if len(taken) > MOST_FILES:
-        raise BadSkill("too_many", f"It holds {len(taken)} files; at most {MOST_FILES} are taken.")
+        raise BadSkill("skill_too_many", f"It holds {len(taken)} files; at most {MOST_FILES} are taken.")
     if sum(len(one.content) for one in taken) > MOST_BYTES:
-        raise BadSkill("too_large", f"It is larger than {limit_words(MOST_BYTES)}, which is the limit.")
+        raise BadSkill("skill_too_large", f"It is larger than {limit_words(MOST_BYTES)}, which is the limit.")
     files = {}
     paths = [checked_path(one.path) for one in taken]
     check_apart(paths)
@@ -55,13 +55,13 @@ def folder(uploaded: Iterable[SkillFile]) -> SkillFolder:
 def _main_text(content: bytes) -> str:
     if len(content) > MAIN_BYTES:
         raise BadSkill(
-            "main_too_long",
+            "skill_main_too_long",
             f"SKILL.md is larger than {limit_words(MAIN_BYTES)}; move details to other files of the folder.",
         )
     try:
         text = content.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        raise BadSkill("text", f"{shown(MAIN_FILE)} is not text in UTF-8; save it as UTF-8.") from error
+        raise BadSkill("skill_text", f"{shown(MAIN_FILE)} is not text in UTF-8; save it as UTF-8.") from error
     if "\0" in text:
-        raise BadSkill("text", f"{shown(MAIN_FILE)} is not text; save it as text in UTF-8.")
+        raise BadSkill("skill_text", f"{shown(MAIN_FILE)} is not text; save it as text in UTF-8.")
     return text

@@ -30,26 +30,30 @@ def read_main(text: str) -> Main:
     parted = _PARTED.match(text.replace("\r\n", "\n"))
     if parted is None:
         raise BadSkill(
-            "head",
+            "skill_head",
             "SKILL.md has no head; it begins with a line ---, then name: and description:, then a line ---.",
         )
     head = _head(parted["head"])
     name, description = _name(head.get("name")), _description(head.get("description"))
     instructions = parted["body"].strip()
     if not instructions:
-        raise BadSkill("empty", "SKILL.md has no instructions behind its head; write what is to be done.")
+        raise BadSkill(
+            "skill_empty", "SKILL.md has no instructions behind its head; write what is to be done."
+        )
     return Main(name, description, instructions)
 
 
 def _head(text: str) -> dict[object, object]:
     if len(text) > HEAD_CHARS:
-        raise BadSkill("head", f"The head of SKILL.md has more than {HEAD_CHARS} characters; shorten it.")
+        raise BadSkill(
+            "skill_head", f"The head of SKILL.md has more than {HEAD_CHARS} characters; shorten it."
+        )
     try:
         read = yaml.safe_load(text)
     except (yaml.YAMLError, ValueError, RecursionError) as error:
-        raise BadSkill("head", f"The head of SKILL.md can't be read{_line(error)}; {_CURE}.") from error
+        raise BadSkill("skill_head", f"The head of SKILL.md can't be read{_line(error)}; {_CURE}.") from error
     if not isinstance(read, dict):
-        raise BadSkill("head", "The head of SKILL.md has no lines name: and description:; add them.")
+        raise BadSkill("skill_head", "The head of SKILL.md has no lines name: and description:; add them.")
     return read
 
 
@@ -64,11 +68,11 @@ def _line(error: Exception) -> str:
 
 def _name(value: object) -> str:
     if value is None:
-        raise BadSkill("name", "The head of SKILL.md has no name; add a line name:.")
+        raise BadSkill("skill_name", "The head of SKILL.md has no name; add a line name:.")
     name = str(value)
     if not isinstance(value, str) or len(name) > NAME_CHARS or _NAME.fullmatch(name) is None:
         raise BadSkill(
-            "name",
+            "skill_name",
             f"The name in SKILL.md has at most {NAME_CHARS} lower-case letters, digits and single hyphens "
             "between them, such as monthly-report; change it.",
         )
@@ -79,12 +83,12 @@ def _description(value: object) -> str:
     description = " ".join(value.split()) if isinstance(value, str) else ""
     if not description:
         raise BadSkill(
-            "description",
+            "skill_description",
             "The head of SKILL.md has no description; add a line description: what it does, and when.",
         )
     if len(description) > DESCRIPTION_CHARS:
         raise BadSkill(
-            "description",
+            "skill_description",
             f"The description in SKILL.md has {len(description)} characters; at most {DESCRIPTION_CHARS} "
             "are taken.",
         )

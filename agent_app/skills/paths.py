@@ -40,14 +40,16 @@ def check_apart(paths: Iterable[str]) -> None:
     for path in paths:
         key = unicodedata.normalize("NFKC", path).casefold()
         if key in seen:
-            raise BadSkill("duplicate", f"{shown(path)} is in it twice; keep one of them.")
+            raise BadSkill("skill_duplicate", f"{shown(path)} is in it twice; keep one of them.")
         seen[key] = path
     for path in seen:
         parts = path.split("/")
         above = ("/".join(parts[:end]) for end in range(1, len(parts)))
         both = next((seen[one] for one in above if one in seen), None)
         if both is not None:
-            raise BadSkill("duplicate", f"{shown(both)} is both a file and a folder; rename one of them.")
+            raise BadSkill(
+                "skill_duplicate", f"{shown(both)} is both a file and a folder; rename one of them."
+            )
 
 
 def folder_of(paths: Iterable[str]) -> str:
@@ -57,14 +59,14 @@ def folder_of(paths: Iterable[str]) -> str:
         return ""
     mains = [path for path in there if path.endswith(f"/{MAIN_FILE}") and path.count("/") == 1]
     if len(mains) > 1:
-        raise BadSkill("several", f"It holds {len(mains)} skills; upload each folder by itself.")
+        raise BadSkill("skill_several", f"It holds {len(mains)} skills; upload each folder by itself.")
     if not mains:
         raise _without_main(there)
     folder = mains[0].removesuffix(MAIN_FILE)
     beside = next((path for path in there if not path.startswith(folder)), None)
     if beside is not None:
         raise BadSkill(
-            "several", f"{shown(beside)} stands beside the skill's folder; upload that folder alone."
+            "skill_several", f"{shown(beside)} stands beside the skill's folder; upload that folder alone."
         )
     return folder
 
@@ -79,14 +81,14 @@ def _without_main(paths: Iterable[str]) -> BadSkill:
     near = next((path for path in paths if path.rpartition("/")[2].casefold() == "skill.md"), None)
     if near is None:
         return BadSkill(
-            "no_main", "There is no SKILL.md in it; a skill is a folder with a file of that name."
+            "skill_no_main", "There is no SKILL.md in it; a skill is a folder with a file of that name."
         )
     if near.endswith(MAIN_FILE):
         return BadSkill(
-            "no_main", f"{shown(near)} lies too deep; SKILL.md belongs at the top or in one folder."
+            "skill_no_main", f"{shown(near)} lies too deep; SKILL.md belongs at the top or in one folder."
         )
-    return BadSkill("no_main", f"{shown(near)} has to be named SKILL.md, in this spelling.")
+    return BadSkill("skill_no_main", f"{shown(near)} has to be named SKILL.md, in this spelling.")
 
 
 def _bad(path: str, what: str) -> BadSkill:
-    return BadSkill("path", f"The path {shown(path)} {what}.")
+    return BadSkill("skill_path", f"The path {shown(path)} {what}.")

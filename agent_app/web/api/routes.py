@@ -15,6 +15,7 @@ from agent_app.web.api import (
     sent,
     servers,
     sharing,
+    skills,
 )
 from agent_app.web.api.asking import SessionOwner
 
@@ -32,5 +33,6 @@ for router in (
     sharing.router,
     connections.router,
     servers.router,
+    skills.router,
 ):
     api.add_router("", router)
