@@ -50,5 +50,10 @@ def skill_id() -> str:
     return _opaque("sk", 10)
 
 
+def knowledge_id() -> str:
+    """As short as a file's, since models spell it out in citations."""
+    return _opaque("kb", 10)[:13]
+
+
 def connection_id() -> str:
     return _opaque("cn", 15)

@@ -10,6 +10,7 @@ from agent_app.records.models.connections import (
     SignIn,
 )
 from agent_app.records.models.files import File, FileVersion, Transcript
+from agent_app.records.models.knowledge import KnowledgeFile, KnowledgePassage
 from agent_app.records.models.people import Owner, User
 from agent_app.records.models.prompts import CapabilitySwitch, LedgerEntry, PromptText, SideRequest
 from agent_app.records.models.search import SearchText
@@ -27,6 +28,8 @@ __all__ = [
     "File",
     "FileVersion",
     "GuardFiring",
+    "KnowledgeFile",
+    "KnowledgePassage",
     "LedgerEntry",
     "Message",
     "Owner",
