@@ -20,13 +20,20 @@ _ROOT = Path(__file__).resolve().parents[3]
 
 
 def ask_apart(reader: Reader, noun: str, content: bytes, wish: JsonObject, bounds: Bounds) -> JsonObject:
-    """What the reader answers. Raises OfficeError, also when the file was the reader's death.
+    """What the reader answers. Raises OfficeError, also when the file was the reader's death."""
+    return ask_module("tools.office.apart", reader, noun, content, wish, bounds)
+
+
+def ask_module(
+    module: str, reader: str, noun: str, content: bytes, wish: JsonObject, bounds: Bounds
+) -> JsonObject:
+    """The same of a reader that another module serves.
 
     A child that was started by exec and not by fork can't inherit a lock that a thread of ours holds, and
     it answers in JSON, so that whatever a file may do to it stays there.
     """
     sent = json.dumps(wish).encode() + b"\n" + content
-    code, answer = _run([sys.executable, "-m", "tools.office.apart", "read", reader], sent, bounds)
+    code, answer = _run([sys.executable, "-m", module, "read", reader], sent, bounds)
     if code is None:
         raise DangerousFile(_too_much(noun, f"it took over {bounds.wall_s} s"))
     if code:
