@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { liveStore } from '../chat/store';
@@ -71,6 +71,38 @@ test('the version that a call made can be downloaded beneath it', () => {
   showCall({ call_id: 'call1' }, snapshot({ files: [file()] }));
   const link = screen.getByRole('link', { name: 'Download budget.xlsx' });
   expect(link).toHaveAttribute('href', '/api/chats/chat1/files/file1/versions/2/content');
+});
+
+test('a picture that a call brought is shown beneath it, and any other file as a card', async () => {
+  const made = {
+    version: 1,
+    parent: null,
+    size: 9,
+    cause: 'call',
+    call_id: 'call1',
+    message_id: 'a1',
+  } as const;
+  const at = { created_at: '2030-01-01T00:00:00Z' };
+  const files = [
+    file({ id: 'p1', name: 'look.png', versions: [{ ...made, ...at, name: 'look.png', mime: 'image/png' }] }),
+    file({ id: 's1', name: 'look.wav', versions: [{ ...made, ...at, name: 'look.wav', mime: 'audio/wav' }] }),
+  ];
+  const { container } = showCall({ call_id: 'call1' }, snapshot({ files }));
+  const picture = screen.getByRole('img', { name: 'Open look.png' });
+  expect(picture).toHaveAttribute('src', '/api/chats/chat1/files/p1/versions/1/content');
+  expect(screen.getByRole('link', { name: 'Download look.png' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Download look.wav' })).toBeInTheDocument();
+  expect(screen.getAllByRole('img')).toHaveLength(1);
+  expect(await violations(container)).toEqual([]);
+});
+
+test('a picture that the browser can not draw is a card like any other file', () => {
+  const [version] = file().versions;
+  const versions = [{ ...version, version: 1, cause: 'call', call_id: 'call1', mime: 'image/png' } as const];
+  showCall({ call_id: 'call1' }, snapshot({ files: [file({ versions: versions as never })] }));
+  fireEvent.error(screen.getByRole('img'));
+  expect(screen.queryByRole('img')).toBeNull();
+  expect(screen.getByRole('button', { name: /^Open budget.xlsx/ })).toBeInTheDocument();
 });
 
 test('a running call shows its newest progress', async () => {

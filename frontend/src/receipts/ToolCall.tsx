@@ -18,6 +18,7 @@ import { Button } from '../ui/Button';
 import { cx } from '../ui/cx';
 import type { ToolPart } from '../wire/types.gen';
 import type { ReceiptView } from './facts';
+import { isPicture, MadePicture } from './MadePicture';
 import { Receipt, useReceiptView } from './Receipt';
 import { Took } from './Took';
 import { useFileName } from './useFileName';
@@ -47,6 +48,8 @@ export function ToolCall({ chatId, part }: ToolCallProps) {
   const tick = useLive((live) => live.progress[part.call_id]);
   const view = useReceiptView(part.receipt ?? null);
   const files = useMadeFiles(chatId, part.call_id);
+  const pictures = files.filter((file) => file.parent === null && isPicture(file.mime));
+  const others = files.filter((file) => !pictures.includes(file));
   const [Icon, colour] = ICONS[part.state];
   const running = part.state === 'running' || part.state === 'input';
   const name = useFileName(chatId, part);
@@ -81,7 +84,14 @@ export function ToolCall({ chatId, part }: ToolCallProps) {
         )}
         {open && <Details part={part} />}
       </div>
-      {files.map((file) => (
+      {pictures.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          {pictures.map((file) => (
+            <MadePicture key={`${file.id} ${file.version}`} chatId={chatId} file={file} />
+          ))}
+        </div>
+      )}
+      {others.map((file) => (
         <div key={`${file.id} ${file.version}`} className="flex flex-wrap items-center gap-2">
           <FileCard chatId={chatId} file={file} />
           {file.parent !== null && <ShowChanges file={file} before={file.parent} />}

@@ -33,6 +33,26 @@ test('flat objects that are alike are a table', () => {
   });
 });
 
+test('files that a connection brought are one table, without ids', () => {
+  const media = [
+    { kind: 'image', file: 'look.png', file_id: 'f1', bytes: 3 },
+    { kind: 'image', mime: 'image/png', bytes: 0, not_kept: 'it is empty' },
+  ];
+  expect(viewReceipt({ ok: true, media }, words)).toEqual({
+    kind: 'ok',
+    facts: [
+      {
+        key: 'media',
+        columns: ['kind', 'file', 'bytes', 'mime', 'not_kept'],
+        rows: [
+          ['image', 'look.png', '3 B', '', ''],
+          ['image', '', '0 B', 'image/png', 'it is empty'],
+        ],
+      },
+    ],
+  });
+});
+
 test('an edit is told place by place, with the parts it changed and those it kept', () => {
   const changed = [
     { place: 'B2', before: 42, now: 99 },

@@ -25,6 +25,8 @@ const LISTED = 8;
 /** What says nothing to a reader. */
 const HIDDEN = new Set(['ok', 'file_id', 'truncated', 'parts_kept']);
 
+const BROUGHT = new Set(['media', 'resources', 'links']);
+
 export interface FactWords {
   yes: string;
   no: string;
@@ -43,7 +45,10 @@ export function viewReceipt(receipt: Json, words: FactWords): ReceiptView {
   }
   const facts = Object.entries(receipt)
     .filter(([key, value]) => !HIDDEN.has(key) && value != null)
-    .map(([key, value]) => factOfEdit(key, value, receipt, words) ?? fact(key, value, words));
+    .map(
+      ([key, value]) =>
+        factOfEdit(key, value, receipt, words) ?? factOfBrought(key, value, words) ?? fact(key, value, words),
+    );
   return { kind: 'ok', facts };
 }
 
@@ -54,6 +59,18 @@ function factOfEdit(key: string, value: unknown, receipt: Json, words: FactWords
   if (key !== 'changed' && key !== 'recalculated_values') return null;
   const changes = changesOf(value, words);
   return changes === null ? null : { key, changes };
+}
+
+/** Files that a connection brought are alike enough for one table, whatever some of them lack. */
+function factOfBrought(key: string, value: unknown, words: FactWords): Fact | null {
+  if (!BROUGHT.has(key) || !Array.isArray(value) || !value.every(isFlat)) return null;
+  const columns = [...new Set(value.flatMap(Object.keys))].filter((name) => !HIDDEN.has(name));
+  const rows = value.map((row) =>
+    columns.map((name) =>
+      name === 'bytes' && typeof row[name] === 'number' ? words.size(row[name]) : cellText(row[name], words),
+    ),
+  );
+  return columns.length === 0 ? null : { key, columns, rows };
 }
 
 function changesOf(value: unknown, words: FactWords): Change[] | null {
