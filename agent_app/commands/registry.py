@@ -78,9 +78,9 @@ COMMANDS: tuple[Command, ...] = (
     ),
     Command(
         "/compact",
-        Words("", ""),
+        Words("what to keep", "要保留的内容"),
         Words("Shortens a long conversation to its essentials.", "将长对话压缩为要点。"),
-        Words("a conversation of more than a few turns", "需要一段较长的对话"),
+        Words("a conversation of at least two questions", "需要至少两次问答的对话"),
         also=("compress", "summarize", "summarise", "shorten", "压缩", "总结"),
     ),
 )

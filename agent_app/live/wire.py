@@ -80,7 +80,24 @@ class NoticePart(Wire):
     text: str
 
 
-Part = Annotated[TextPart | ThinkingPart | FilePart | ToolPart | NoticePart, Field(discriminator="type")]
+class CompactionPart(Wire):
+    """The chat is shortened here: the model is not sent what stands above the message `first_kept` any more.
+
+    `summarised` says that a model wrote what stands for it; `summary` is that, unless the message says it.
+    """
+
+    type: Literal["compaction"] = "compaction"
+    state: Literal["running", "done", "failed"]
+    trigger: Literal["command", "window"]
+    first_kept: str | None = None
+    summarised: bool = False
+    summary: str = ""
+    at: str = ""
+
+
+Part = Annotated[
+    TextPart | ThinkingPart | FilePart | ToolPart | NoticePart | CompactionPart, Field(discriminator="type")
+]
 
 
 class TurnError(Wire):

@@ -9,6 +9,7 @@ from agent_app.live.log import Fence
 from agent_app.live.split import capped_part
 from agent_app.live.wire import (
     Ask,
+    CompactionPart,
     EventBody,
     HeadChanged,
     Json,
@@ -66,6 +67,8 @@ class Answer:
             for index, part in enumerate(shown.parts)
             if isinstance(part, ToolPart)
         }
+        folds = [index for index, part in enumerate(shown.parts) if isinstance(part, CompactionPart)]
+        self._compaction = folds[0] if folds else None
         self._open: str | None = None
         self._opened_at = 0.0
         self._ran_at: dict[str, float] = {}
@@ -126,6 +129,20 @@ class Answer:
 
     def notice(self, kind: str, text: str) -> None:
         self._add(NoticePart(kind=kind, text=text))
+
+    def compaction(self, part: CompactionPart) -> None:
+        """There is one; what is told of it later takes its place."""
+        if self._compaction is None:
+            self._compaction = self._parts
+            self._add(part)
+        else:
+            self.emit(PartReplaced(message_id=self._id, index=self._compaction, part=part))
+
+    def end_compaction(self) -> None:
+        """One that never came to its end is shown as ended with the turn."""
+        part = None if self._compaction is None else self.message.parts[self._compaction]
+        if isinstance(part, CompactionPart) and part.state == "running":
+            self.compaction(part.model_copy(update={"state": "failed"}))
 
     def _add(self, part: Part) -> None:
         self.close_texts()

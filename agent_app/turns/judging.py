@@ -8,6 +8,7 @@ from agent_app.records.writes.steps import ClosedStep
 from agent_app.turns.answer import Answer
 from agent_app.turns.guards.evidence import receipts_of
 from agent_app.turns.guards.verdict import judged
+from agent_app.turns.shortening import is_summing
 from agent_app.turns.step import Step
 
 NOTICES = {"markup": "no_tool_ran", "claim": "unsupported_claim", "command": "unknown_command"}
@@ -15,7 +16,7 @@ NOTICES = {"markup": "no_tool_ran", "claim": "unsupported_claim", "command": "un
 
 def looked_at(answer: Answer, facts: TurnFacts, step: Step, closed: ClosedStep) -> ClosedStep:
     """The step as it is to be stored; with a correction in it the turn goes on."""
-    _remark(answer, step)
+    _remark(answer, step, summing=is_summing(facts))
     turns = facts.context.turns
     corrected = any(past.server_note for past in turns[-1].steps)
     verdict = judged(step.text, step.markup, receipts_of(turns), command_names(), corrected=corrected)
@@ -25,11 +26,11 @@ def looked_at(answer: Answer, facts: TurnFacts, step: Step, closed: ClosedStep) 
     return replace(closed, guards=guards, correction=verdict.correction or "")
 
 
-def _remark(answer: Answer, step: Step) -> None:
+def _remark(answer: Answer, step: Step, *, summing: bool) -> None:
     """The reader is told when the answer is not what an answer should be."""
     if step.reason == "length":
         answer.notice("length", "The answer was cut at the model's limit of length. Ask to go on.")
     elif step.reason == "refusal":
         answer.notice("refusal", "The model declined to answer this.")
-    elif not step.text.strip() and step.markup is None:
+    elif not step.text.strip() and step.markup is None and not summing:
         answer.notice("empty", "The model gave an empty answer. Try again, or ask in other words.")

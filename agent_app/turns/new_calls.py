@@ -16,12 +16,13 @@ from tools.kit.receipt import Failed, receipt_json
 from tools.kit.registry import refusal
 
 LONGEST_ID = 200
+NO_MORE = "No more tools run in this turn. Tell the user where things stand."
 
 
 def new_calls(
-    context: TurnContext, step: Step, offered: Sequence[str], *, closing: bool
+    context: TurnContext, step: Step, offered: Sequence[str], *, closing: str = ""
 ) -> tuple[NewCall, ...]:
-    """`offered` are the names of the request's tools; in a `closing` step none runs."""
+    """`offered` are the names of the request's tools; with `closing` none runs, and so it is told."""
     earlier = {record.name for turn in context.turns for record in turn.activations}
     used = {call.call_id for turn in context.turns for past in turn.steps for call in past.calls}
     calls = []
@@ -48,11 +49,11 @@ def _unused_id(call: GrowingCall, used: Collection[str]) -> str:
 
 
 def _refused(
-    name: str, place: int, offered: Sequence[str], earlier: Collection[str], *, closing: bool
+    name: str, place: int, offered: Sequence[str], earlier: Collection[str], *, closing: str
 ) -> JsonObject | None:
     """The receipt of a call that is not to run; None for one that may."""
     if closing:
-        return receipt_json(Failed("No more tools run in this turn. Tell the user where things stand."))
+        return receipt_json(Failed(closing))
     if place >= CALLS_A_STEP:
         return receipt_json(
             Failed(f"At most {CALLS_A_STEP} calls run in one step; this one did not. Send it again.")

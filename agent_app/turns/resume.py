@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from agent_app.live.hub import Hub
 from agent_app.live.log import LogAway
-from agent_app.live.wire import Message, TextPart, ThinkingPart, ToolPart
+from agent_app.live.wire import CompactionPart, Message, TextPart, ThinkingPart, ToolPart
 from agent_app.records.queries.calls import calls_of_turn
 from agent_app.records.queries.turns import ended_texts
 from agent_app.records.threads import database
@@ -68,10 +68,14 @@ def _text(message: Message) -> str:
 
 
 def _without_open_step(message: Message, made: Collection[str]) -> tuple[object, ...]:
-    """Thoughts and calls of a step that will be asked again go; `made` are the ids of the stored calls."""
+    """Thoughts and calls of a step that will be asked again go; `made` are the ids of the stored calls.
+
+    So does word of a summary that was being made ahead of it.
+    """
     parts = list(message.parts)
     while parts and (
         isinstance(parts[-1], ThinkingPart)
+        or (isinstance(parts[-1], CompactionPart) and parts[-1].state == "running")
         or (isinstance(parts[-1], ToolPart) and parts[-1].call_id not in made)
     ):
         parts.pop()

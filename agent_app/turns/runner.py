@@ -32,10 +32,12 @@ from agent_app.turns.facts import read_facts
 from agent_app.turns.guards.markup import asks_for_markup
 from agent_app.turns.judging import looked_at
 from agent_app.turns.limits import closing_words
-from agent_app.turns.new_calls import new_calls
+from agent_app.turns.new_calls import NO_MORE, new_calls
 from agent_app.turns.pictures import read_newest
+from agent_app.turns.shortening import CALLS_REFUSED, MOST_STEPS, Shortening, is_summing
 from agent_app.turns.step import Step, ask
 from agent_app.turns.under_way import CallsUnderWay, show
+from prompts.builder import Built
 from prompts.request import Request
 from tools.kit.arguments import shown as shown_arguments
 from tools.kit.connections import ConnectionTools
@@ -69,6 +71,7 @@ class Runner:
         self._last: ClosedStep | None = None
         self._usage = Usage()
         self._offered: tuple[str, ...] = ()
+        self._shortening = Shortening(claimed)
         self._halt: Halt | None = None
         self._halted = asyncio.Event()
 
@@ -151,8 +154,9 @@ class Runner:
             for row in await database().write(cancel_calls, turn_id, self.fence, now=now):
                 show(answer, row)
             answer.cancel_open_tools()
+        compaction = self._shortening.at_end(answer, done=end is ending.DONE)
         open_text = self._step.text if self._step else ""
-        kept = ending.stored(end, answer.parts, open_text, self._last)
+        kept = replace(ending.stored(end, answer.parts, open_text, self._last), compaction=compaction)
         tell_until = now + timedelta(seconds=settings.TURN_LEASE_S)
         await database().write(finish_turn, turn_id, self.fence, kept, now=now, tell_until=tell_until)
         answer.finish(end.message, ending.shown(end, turn_id, self._usage))
@@ -178,18 +182,21 @@ class Runner:
         while True:
             facts, port = await read_facts(self._claim.turn_id)
             steps = facts.context.newest.steps
-            words = closing_words(steps, step_limit=settings.TURN_STEP_LIMIT)
+            summing = is_summing(facts)
+            words = closing_words(steps, step_limit=MOST_STEPS if summing else settings.TURN_STEP_LIMIT)
             if words is not None and steps and steps[-1].server_note != words:
                 await self._write(note_step, len(steps) - 1, words)
                 continue
             step = await self._speak(answer, facts, signals)
-            closed = self._closed(answer, facts, step, closing=words is not None)
-            if words is not None and step.calls:
+            refused = CALLS_REFUSED if summing else NO_MORE if words is not None else ""
+            closed = self._closed(answer, facts, step, closing=refused)
+            if words is not None and step.calls and not summing:
                 answer.notice("tools_ended", "The tools of this turn have come to their limit. Ask to go on.")
             elif not step.calls:
                 closed = looked_at(answer, facts, step, closed)
             if words is not None or not (step.calls or closed.correction):
                 self._last = closed
+                await self._shortening.said(facts, closed.text, answer)
                 return ending.DONE
             await self._write(close_step, closed, answer.parts)
             self._step = None
@@ -198,13 +205,24 @@ class Runner:
                 return ending.WAITING
 
     async def _speak(self, answer: Answer, facts: TurnFacts, signals: TurnSignals) -> Step:
-        transcripts = await read_newest(facts, signals)
-        context = replace(facts.context, transcripts=transcripts)
-        built = await built_request(replace(facts, context=context))
+        """Older turns make room ahead of a request near the window's end, or after one that passed it."""
+        facts = self._shortening.fit(facts)
+        built = await _built(facts, signals)
+        if (shorter := await self._shortening.ahead_of(facts, built, answer)) is not None:
+            facts, built = shorter, await _built(shorter, signals)
+        try:
+            return await self._asked(answer, facts, built)
+        except ProviderError as error:
+            shorter = await self._shortening.after(error, self._step, facts, answer)
+            if shorter is None:
+                raise
+        return await self._asked(answer, shorter, await _built(shorter, signals), again=True)
+
+    async def _asked(self, answer: Answer, facts: TurnFacts, built: Built, *, again: bool = False) -> Step:
         index = len(facts.context.newest.steps)
         self._offered = tuple(spec.name for spec in built.request.tools)
         markup_asked = asks_for_markup(facts.context.newest.text)
-        opened = OpenedStep(index, built.note, built.activations, built.request.ledger)
+        opened = OpenedStep(index, built.note, built.activations, built.request.ledger, again=again)
         self._step = step = Step(index, self._offered, markup_asked=markup_asked)
         await self._ask(answer, facts, built.request, step, opened)
         self._usage = ending.added(self._usage, step.usage)
@@ -223,7 +241,7 @@ class Runner:
             await asyncio.wait((opening,))
             opening.result()
 
-    def _closed(self, answer: Answer, facts: TurnFacts, step: Step, *, closing: bool) -> ClosedStep:
+    def _closed(self, answer: Answer, facts: TurnFacts, step: Step, *, closing: str) -> ClosedStep:
         """Calls that can't run get their receipts here, with the step, so that no worker ever sees them."""
         calls = new_calls(facts.context, step, self._offered, closing=closing)
         for call in calls:
@@ -271,3 +289,9 @@ class Runner:
     async def _write(self, write: Callable[..., None], *arguments: object) -> None:
         """Raises FenceLost."""
         await database().write(write, self._claim.turn_id, self.fence, *arguments)
+
+
+async def _built(facts: TurnFacts, signals: TurnSignals) -> Built:
+    """Raises ProviderError."""
+    transcripts = await read_newest(facts, signals)
+    return await built_request(replace(facts, context=replace(facts.context, transcripts=transcripts)))

@@ -6,7 +6,7 @@ from typing import Any
 from django.db.models import Case, F, Q, TextField, Value, When
 from django.db.models.expressions import Combinable
 
-from agent_app.records.models import Compaction, Message
+from agent_app.records.models import Compaction, Message, Turn
 from agent_app.records.queries.branches import path_to
 from prompts.context import Compacted, PastTurn
 
@@ -53,7 +53,7 @@ def whole_turns(owner_id: str, chat_id: str, parent_id: str | None) -> int:
     chat = Message.objects.filter(
         conversation_id=chat_id, conversation__owner_id=owner_id, conversation__deleted_at=None
     )
-    turn, made = "answering_turn_id", (f"{_MADE}first_kept_id", f"{_MADE}trigger")
+    turn, made = "answering_turn__id", (f"{_MADE}first_kept_id", f"{_MADE}trigger")
     rows = {row["id"]: row for row in chat.annotate(turn=F(turn)).values("id", "parent_id", "turn", *made)}
     if parent_id not in rows or parent_id is None:
         return 0
@@ -65,3 +65,8 @@ def whole_turns(owner_id: str, chat_id: str, parent_id: str | None) -> int:
     by_command = newest[made[1]] == Compaction.Trigger.COMMAND
     first = next((place for place, row in enumerate(turns) if row["turn"] == newest[made[0]]), 0)
     return len(turns) - first - int(by_command)
+
+
+def said_in(turn_id: str) -> str:
+    """The id of the message that a turn answers. Raises Turn.DoesNotExist."""
+    return Turn.objects.values_list("user_message_id", flat=True).get(id=turn_id)

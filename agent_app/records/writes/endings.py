@@ -12,6 +12,7 @@ from agent_app.records.queries.calls import calls_of_turn
 from agent_app.records.queries.chats import ACTIVE, MOVING, message_row
 from agent_app.records.rows import CallRow, MessageRow, TurnState
 from agent_app.records.shown_calls import ended_parts
+from agent_app.records.writes.compactions import NewCompaction, keep_compaction
 from agent_app.records.writes.leases import DRIVEN, under_fence
 from agent_app.records.writes.steps import ClosedStep, keep_step
 from tools.kit.json_types import JsonObject, JsonValue
@@ -22,7 +23,7 @@ class Ending:
     """How a turn ends; `error` is `{code, message, retryable}`.
 
     `last` is the step that it ends with; without it an open step is interrupted, and `open_text` is what
-    that one had said.
+    that one had said. With `compaction`, what it said stands for older turns from then on.
     """
 
     state: TurnState
@@ -31,6 +32,7 @@ class Ending:
     error: JsonObject | None = None
     open_text: str = ""
     last: ClosedStep | None = None
+    compaction: NewCompaction | None = None
 
 
 @transaction.atomic
@@ -48,6 +50,8 @@ def finish_turn(
     else:
         unfinished = Step.objects.filter(turn=turn, state=Step.State.STREAMING)
         unfinished.update(state=Step.State.INTERRUPTED, text=ending.open_text)
+    if ending.compaction is not None:
+        keep_compaction(turn, ending.compaction)
     Message.objects.filter(id=turn.answer_id).update(parts=ending.parts, status=ending.message_status)
     _open_calls(turn).update(state=ToolCall.State.CANCELLED, ask=None, finished_at=now)
     turn.state = ending.state

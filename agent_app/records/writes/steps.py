@@ -16,10 +16,13 @@ from tools.kit.json_types import JsonObject, JsonValue
 
 @dataclass(frozen=True)
 class OpenedStep:
+    """With `again`, the same step was opened before, and its request came to nothing."""
+
     index: int
     note: str
     activations: tuple[ActivationRecord, ...]
     ledger: tuple[LedgerLine, ...]
+    again: bool = False
 
 
 @transaction.atomic
@@ -31,7 +34,7 @@ def open_step(turn_id: str, fence: int, step: OpenedStep) -> None:
     turn.activations = [*turn.activations, *(asdict(activation) for activation in step.activations)]
     turn.state = Turn.State.STREAMING
     turn.save(update_fields=["note", "activations", "state"])
-    if fence > 1:
+    if fence > 1 or step.again:
         Step.objects.filter(turn=turn, index=step.index, state=Step.State.STREAMING).delete()
     opened = Step.objects.create(turn=turn, index=step.index)
     _keep_ledger(opened, step.ledger)
