@@ -162,6 +162,16 @@ CONNECTION_SILENCE_S = env.seconds("CONNECTION_SILENCE_S", 60.0)
 CONNECTION_IDLE_S = env.seconds("CONNECTION_IDLE_S", 300.0)
 # More of one answer is not read.
 CONNECTION_RESULT_BYTES = env.whole("CONNECTION_RESULT_BYTES", 10_000_000)
+# What searches the web: searxng, brave, tavily, ddgs, or nothing. The address is the service's (for ddgs a proxy).
+SEARCH_BACKEND = env.text("SEARCH_BACKEND").lower()
+SEARCH_URL = env.text("SEARCH_URL").rstrip("/")
+SEARCH_KEY = env.text("SEARCH_KEY")
+SEARCH_LIMIT_S = env.seconds("SEARCH_LIMIT_S", 10.0)
+# Pages in private networks and on this machine: the hosts that are named.
+WEB_PRIVATE_HOSTS = env.words("WEB_PRIVATE_HOSTS")
+# How long a page may take on its way, and how much of one answer is read.
+WEB_LIMIT_S = env.seconds("WEB_LIMIT_S", 15.0)
+WEB_LIMIT_BYTES = env.whole("WEB_LIMIT_BYTES", 5 * 1024 * 1024)
 GUEST_FILES_ALLOWED = env.switch("GUEST_FILES_ALLOWED", default=False)
 RESULT_LIMIT_CHARS = env.whole("RESULT_LIMIT_CHARS", 24_000)
 # Off, models get failed receipts without their worked example: `manage.py eval` measures what that costs.
