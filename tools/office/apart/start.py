@@ -16,7 +16,7 @@ from tools.office.apart.limited import OUT_OF_MEMORY, Bounds, death
 
 Reader = Literal["pdf", "sheets"]
 
-_ROOT = Path(__file__).resolve().parents[3]
+ROOT = Path(__file__).resolve().parents[3]
 
 
 def ask_apart(reader: Reader, noun: str, content: bytes, wish: JsonObject, bounds: Bounds) -> JsonObject:
@@ -32,8 +32,13 @@ def ask_module(
     A child that was started by exec and not by fork can't inherit a lock that a thread of ours holds, and
     it answers in JSON, so that whatever a file may do to it stays there.
     """
-    sent = json.dumps(wish).encode() + b"\n" + content
-    code, answer = _run([sys.executable, "-m", module, "read", reader], sent, bounds)
+    sent = request(content, wish)
+    code, answer = _run(command_line(module, reader), sent, bounds)
+    return answered(noun, code, answer, bounds)
+
+
+def answered(noun: str, code: int | None, answer: bytes, bounds: Bounds) -> JsonObject:
+    """What the process said; no code when it took too long. Raises OfficeError."""
     if code is None:
         raise DangerousFile(_too_much(noun, f"it took over {bounds.wall_s} s"))
     if code:
@@ -44,16 +49,27 @@ def ask_module(
     return dict(facts)
 
 
+def command_line(module: str, reader: str) -> list[str]:
+    return [sys.executable, "-m", module, "read", reader]
+
+
+def request(content: bytes, wish: JsonObject) -> bytes:
+    return json.dumps(wish).encode() + b"\n" + content
+
+
+def environment(bounds: Bounds) -> dict[str, str]:
+    return {**os.environ, "FOLIO_BOUNDS": f"{bounds.cpu_s} {bounds.wall_s} {bounds.memory_mb}"}
+
+
 def _run(command: Sequence[str], sent: bytes, bounds: Bounds) -> tuple[int | None, bytes]:
     """The exit code and what was written; no code when it took too long. Nothing it started stays."""
-    limits = f"{bounds.cpu_s} {bounds.wall_s} {bounds.memory_mb}"
     process = subprocess.Popen(  # noqa: S603 -- a command line of our own, never a shell
         command,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
-        cwd=_ROOT,
-        env={**os.environ, "FOLIO_BOUNDS": limits},
+        cwd=ROOT,
+        env=environment(bounds),
         start_new_session=True,
     )
     try:
