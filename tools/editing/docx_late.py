@@ -5,7 +5,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 from tools.editing.docx_places import placed
-from tools.editing.late import LateCall
+from tools.editing.late import DEFAULT_AUTHOR, LateCall
 from tools.office.docx import replace as plain_replace
 from tools.office.docx.errors import DocxError
 from tools.office.docx.notes.comment import add_comment
@@ -22,7 +22,6 @@ from tools.office.docx.tracking.tracker import Author
 from tools.office.package.edit import Edit
 from tools.office.package.package import Package
 
-DEFAULT_AUTHOR = "Folio"
 UNTRACKED = "this document asks for changes to be tracked; these are not: with tracked: true they would be"
 _CELL_PLACE = ("table", "row", "column")
 

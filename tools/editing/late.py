@@ -6,6 +6,9 @@ from dataclasses import dataclass, field
 from tools.kit.json_types import JsonObject
 from tools.office.package.edit import Edit
 
+DEFAULT_AUTHOR = "Folio"
+"""Who comments and tracks changes, where the call names nobody."""
+
 
 @dataclass(frozen=True)
 class LateOp:

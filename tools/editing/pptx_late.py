@@ -1,13 +1,15 @@
 """Carries out one op of pptx_edit."""
 
 from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
 
-from tools.editing.late import LateCall
+from tools.editing.late import DEFAULT_AUTHOR, LateCall
 from tools.kit.json_types import JsonObject, JsonValue
 from tools.office.package.edit import Edit
 from tools.office.package.package import Package
 from tools.office.pptx.charts.set_data import set_chart_data
 from tools.office.pptx.charts.wanted import WantedSeries
+from tools.office.pptx.commenting.add import Author, Remark, add_comments
 from tools.office.pptx.errors import PptxError
 from tools.office.pptx.notes.set_notes import set_notes
 from tools.office.pptx.pictures.insert import Wish, insert_image
@@ -57,6 +59,12 @@ def _set_notes(package: Package, slide: int, call: LateCall) -> Edit:
     return set_notes(package, slide, call.text("text"))
 
 
+def _add_comment(package: Package, slide: int, call: LateCall) -> Edit:
+    moment = datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%S.000")
+    remark = Remark(slide, call.text("text"), call.text("shape"))
+    return add_comments(package, [remark], Author(DEFAULT_AUTHOR, moment))
+
+
 def _insert_image(package: Package, slide: int, call: LateCall) -> Edit:
     wish = Wish(*(_length(call, side) for side in ("left", "top", "width")))
     return insert_image(package, slide, call.picture(call.text("image_id")), call.text("alt"), wish)
@@ -75,6 +83,7 @@ _OPS: Mapping[str, Callable[[Package, int, LateCall], Edit]] = {
     "pptx_set_table_cell": _set_table_cell,
     "pptx_set_shape_text": _set_shape_text,
     "pptx_set_notes": _set_notes,
+    "pptx_add_comment": _add_comment,
     "pptx_insert_image": _insert_image,
     "pptx_set_chart_data": _set_chart_data,
 }

@@ -50,8 +50,8 @@ SLIDES = OpGroup(
 TEXTS = OpGroup(
     guide=(
         "pptx_set_table_cell: slide, table, row, column, text. pptx_set_shape_text: slide, shape, text. "
-        "pptx_set_notes: slide, text. Each line of text is a paragraph; tables, shapes and charts go by "
-        "name, or by number on the slide."
+        "pptx_set_notes: slide, text. pptx_add_comment: slide, text, shape. Each line of text is a "
+        "paragraph; tables, shapes and charts go by name, or by number on the slide."
     ),
     fields={"table": _NAMED, "shape": _NAMED, "row": _WHOLE, "column": _WHOLE, "text": _TEXT},
     ops=(
@@ -81,6 +81,12 @@ TEXTS = OpGroup(
             ("slide", "text"),
             (),
             ({"op": "pptx_set_notes", "slide": 1, "text": "Thank everybody."},),
+        ),
+        LateOp(
+            "pptx_add_comment",
+            ("slide", "text"),
+            ("shape",),
+            ({"op": "pptx_add_comment", "slide": 1, "shape": "Title 1", "text": "Is this still right?"},),
         ),
     ),
 )

@@ -1,9 +1,10 @@
 """Carries out one op of xlsx_edit."""
 
-from tools.editing.late import LateCall
+from tools.editing.late import DEFAULT_AUTHOR, LateCall
 from tools.editing.xlsx_blocks import RUNNERS
 from tools.office.package.edit import Edit
 from tools.office.package.package import Package
+from tools.office.xlsx.commenting.add import Remark, add_comments
 from tools.office.xlsx.errors import XlsxError
 from tools.office.xlsx.recalculation.origins import before_lines, by_name_of_sheet
 from tools.office.xlsx.recalculation.settle import recalculated, same_place
@@ -20,6 +21,9 @@ def run_op(content: bytes, call: LateCall) -> Edit:
     package = Package.open(content, expected="workbook")
     if call.name in _LINES:
         return _shift(package, call)
+    if call.name == "xlsx_add_comment":
+        remark = Remark(call.text("sheet") or None, call.text("cell"), call.text("text"))
+        return add_comments(package, [remark], DEFAULT_AUTHOR)
     if runner := RUNNERS.get(call.name):
         return _recalculated(package, runner(package, call), renamed=call.name == "xlsx_rename_sheet")
     raise XlsxError(f"{call.name} does not work on a workbook")

@@ -1,4 +1,4 @@
-"""The ops on whole sheets and blocks of one: add, rename, format, sort, draw as a chart."""
+"""The ops on whole sheets and blocks of one: add, rename, format, sort, draw as a chart, comment."""
 
 from tools.editing.late import LateOp, OpGroup
 from tools.kit.json_types import JsonObject
@@ -23,7 +23,7 @@ SHEETS = OpGroup(
     guide=(
         "Sheets: xlsx_add_sheet, xlsx_rename_sheet (references follow). "
         "Blocks: xlsx_format (range B2:D9, B:D or 3:7), xlsx_sort (by column letters or headers), "
-        "xlsx_add_chart (range with its headers)."
+        "xlsx_add_chart (range with its headers; cell: its corner). Notes: xlsx_add_comment."
     ),
     fields={
         "sheet": _TEXT,
@@ -46,7 +46,8 @@ SHEETS = OpGroup(
         "header": _FLAG,
         "kind": {"type": "string", "enum": ["column", "bar", "line", "pie", "scatter", "area"]},
         "title": _TEXT,
-        "cell": {"type": "string", "description": "cell of its upper left corner"},
+        "cell": _TEXT,
+        "text": _TEXT,
     },
     ops=(
         LateOp(
@@ -103,6 +104,12 @@ SHEETS = OpGroup(
                     "cell": "D2",
                 },
             ),
+        ),
+        LateOp(
+            "xlsx_add_comment",
+            ("cell", "text"),
+            ("sheet",),
+            ({"op": "xlsx_add_comment", "sheet": "SHEET", "cell": "B2", "text": "Is this still right?"},),
         ),
     ),
 )

@@ -16,6 +16,7 @@ Operation = Literal[
     "set_notes",
     "insert_image",
     "set_chart_data",
+    "add_comment",
 ]
 Role = Literal[
     "presentation",
@@ -27,6 +28,7 @@ Role = Literal[
     "layout",
     "view",
     "package",
+    "comments",
     "listing",
     "new",
     "gone",
@@ -84,6 +86,13 @@ ALLOWED: Mapping[Operation, Mapping[Role, str]] = {
         "new": "a workbook where there is none that can be changed",
         "gone": "the workbook that was replaced",
     },
+    "add_comment": {
+        "comments": "comments of the slide, and the list of authors",
+        "notesSlide": "where the deck has comments of the newer kind",
+        "presentation": "as for set_notes",
+        "listing": "relations of the slide and of the presentation, the content types",
+        "new": "comments of a slide that has none, the list of authors; notes pages as for set_notes",
+    },
 }
 _TYPED: Mapping[str, Role] = {
     "slide": "slide",
@@ -96,6 +105,8 @@ _TYPED: Mapping[str, Role] = {
     "slideMaster": "layout",
     "viewProps": "view",
     "presProps": "view",
+    "comments": "comments",
+    "commentAuthors": "comments",
 }
 
 

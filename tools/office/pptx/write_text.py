@@ -42,6 +42,17 @@ def write_lines(body: etree._Element, lines: Sequence[str], levels: Sequence[int
         body.insert(place + at, one)
 
 
+def append_lines(body: etree._Element, lines: Sequence[str]) -> None:
+    """New paragraphs behind those that stand there, with the look of the last; an empty body is filled."""
+    old = [one for one in body if is_text_paragraph(one)]
+    if not any(_runs(one) for one in old):
+        write_lines(body, lines)
+        return
+    place = body.index(old[-1]) + 1
+    for at, line in enumerate(lines):
+        body.insert(place + at, _paragraph(_namespace(body, old), old[-1:], at, line))
+
+
 def _namespace(body: etree._Element, old: Sequence[etree._Element]) -> str:
     """DrawingML's, as the first thing in the body has it."""
     known = old[0] if old else next(iter(body), body)

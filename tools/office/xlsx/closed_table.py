@@ -15,6 +15,7 @@ Operation = Literal[
     "sort",
     "add_chart",
     "move_lines",
+    "add_comment",
 ]
 Role = Literal[
     "sheet",
@@ -107,6 +108,14 @@ ALLOWED: Mapping[Operation, Mapping[Role, str]] = {
         "pivotReport": "the place of a pivot table on the sheet",
         "connections": "cells that queries take their parameters from",
         "cellLists": "places of single mapped cells and of views that people keep",
+    },
+    "add_comment": {
+        "comments": "the sheet's notes",
+        "drawing": "the boxes of its notes",
+        "new": "both, when the sheet had none",
+        "sheet": "`<legacyDrawing>` when the sheet had none",
+        "relations": "of the sheet",
+        "listing": "content types of the new parts",
     },
 }
 _KINDS: tuple[tuple[str, Role], ...] = (

@@ -16,15 +16,15 @@ _NEW = (
 )
 
 
-def free_name(package: Package, stem: str, taken: Mapping[str, NewContent]) -> str:
+def free_name(package: Package, stem: str, taken: Mapping[str, NewContent], suffix: str = ".xml") -> str:
     """The first of `xl/charts/chart1.xml`, `…2.xml` that no part has; `stem` is what stands before.
 
     A stem that is a whole name is taken as it is, if it is free.
     """
-    if stem.endswith(".xml") and stem not in package:
+    if stem.endswith(suffix) and stem not in package:
         return stem
-    stem, number = stem.removesuffix(".xml"), 1
-    while (name := f"{stem}{number}.xml") in package or name in taken:
+    stem, number = stem.removesuffix(suffix), 1
+    while (name := f"{stem}{number}{suffix}") in package or name in taken:
         number += 1
     return name
 
@@ -36,17 +36,28 @@ class Listings:
         self._package = package
         self.parts: dict[str, NewContent] = {}
 
-    def add(self, stem: str, media_type: str, content: bytes) -> str:
+    def add(self, stem: str, media_type: str, content: bytes, suffix: str = ".xml") -> str:
         """Takes in a new part and gives its name."""
-        name = free_name(self._package, stem, self.parts)
+        name = free_name(self._package, stem, self.parts, suffix)
         self.parts[name] = content
         types = self._current(CONTENT_TYPES)
-        prefix = tags_of(types).prefix
-        self.parts[CONTENT_TYPES] = appended(
-            types,
-            b'<%sOverride PartName="/%s" ContentType="%s"/>' % (prefix, name.encode(), media_type.encode()),
-        )
+        prefix, kind = tags_of(types).prefix, media_type.encode()
+        declared = None if suffix == ".xml" else self._default(types, suffix.removeprefix("."))
+        if declared == media_type:
+            return name
+        if suffix == ".xml" or declared is not None:
+            element = b'<%sOverride PartName="/%s" ContentType="%s"/>' % (prefix, name.encode(), kind)
+        else:
+            element = b'<%sDefault Extension="%s" ContentType="%s"/>' % (prefix, suffix[1:].encode(), kind)
+        self.parts[CONTENT_TYPES] = appended(types, element)
         return name
+
+    def _default(self, types: bytes, extension: str) -> str | None:
+        """What parts with this extension are declared to be."""
+        for match in tags_of(types).opening("Default").finditer(masked(types)):
+            if (attribute(match[1], "Extension") or "").casefold() == extension:
+                return attribute(match[1], "ContentType")
+        return None
 
     def relate(self, source: str, kind: str, target: str) -> str:
         """The id of a new relation; `kind` is its whole type."""

@@ -18,6 +18,7 @@ from tools.office.pptx.charts import plots
 from tools.office.pptx.charts.set_data import set_chart_data
 from tools.office.pptx.charts.wanted import WantedSeries
 from tools.office.pptx.closed_table import Operation, may_touch
+from tools.office.pptx.commenting.add import Author, Remark, add_comments
 from tools.office.pptx.deck import Deck
 from tools.office.pptx.errors import PptxError
 from tools.office.pptx.notes.set_notes import set_notes
@@ -72,6 +73,12 @@ def _chart(package: Package, _last: int) -> Edit:
     return set_chart_data(package, slide.number, "1", ["1", "2", "3"], series)
 
 
+def _comment(package: Package, last: int) -> Edit:
+    shape = next((str(node.id) for node in Deck(package).slide(1).nodes), "")
+    remarks = [Remark(1, "Zq comment", shape), Remark(last, "Zq <other>\nline")]
+    return add_comments(package, remarks, Author("Folio", "2031-05-02T09:30:00.000"))
+
+
 def _slide_with(package: Package, kind: str) -> int:
     for slide in Deck(package).slides():
         if any(node.kind == kind for node in slide.nodes):
@@ -92,6 +99,7 @@ OPS: dict[str, tuple[Operation, Op, str]] = {
     "picture": ("insert_image", lambda p, _: insert_image(p, 1, _picture(), "Zq alt", Wish()), "Zq alt"),
     "picture at": ("insert_image", lambda p, _: insert_image(p, 1, _picture(), "Zq", Wish(1, 1, 3)), "Zq"),
     "chart": ("set_chart_data", _chart, "Zq 0"),
+    "comment": ("add_comment", _comment, "Zq comment"),
 }
 
 
@@ -152,7 +160,11 @@ def _said(package: Package, words: str) -> bool:
 def _texts(package: Package) -> list[list[str]]:
     return (
         [
-            [*(text for shape in slide.shapes for text in (*shape.texts, shape.alt)), *slide.notes]
+            [
+                *(text for shape in slide.shapes for text in (*shape.texts, shape.alt)),
+                *slide.notes,
+                *slide.comments,
+            ]
             for slide in read(package, 1, 2_000).slides
         ]
         if Deck(package).names

@@ -15,6 +15,7 @@ from tests.tools.office.pptx.decks import titled, with_sections
 from tools.office.package.package import Package
 from tools.office.pptx.charts.set_data import set_chart_data
 from tools.office.pptx.charts.wanted import WantedSeries
+from tools.office.pptx.commenting.add import Author, Remark, add_comments
 from tools.office.pptx.deck import Deck
 from tools.office.pptx.notes.set_notes import set_notes
 from tools.office.pptx.pictures.insert import Wish, insert_image
@@ -39,6 +40,8 @@ def _worked_on(content: bytes) -> bytes:
     content = add_slide(Package.open(content), NewSlide("New", ("One", "  Two")), 1).content
     content = insert_image(Package.open(content), 2, out.getvalue(), "A field", Wish(1, 1, 3)).content
     content = set_notes(Package.open(content), 2, "Say this").content
+    remarks = [Remark(1, "Is it?"), Remark(2, "Say more", "Title 1")]
+    content = add_comments(Package.open(content), remarks, Author("Folio", "2031-05-02T09:30:00.000")).content
     content = copy_slide(Package.open(content), 1).content
     content = move_slide(Package.open(content), 1, 3).content
     return delete_slide(Package.open(content), 1).content

@@ -19,7 +19,7 @@ from tools.office.xlsx.charts.series import ChartKind
 
 WAIT_S = 200
 _FILES = ("SimpleStrict.xlsx", "123233_charts.xlsx")
-_SAME_VALUES = ("rename", "chart")
+_SAME_VALUES = ("rename", "chart", "comment")
 
 
 def _converted(folder: Path, suffix: str, contents: dict[str, bytes]) -> dict[str, Path]:

@@ -17,6 +17,7 @@ from tools.office.package.errors import OfficeError
 from tools.office.package.package import Package
 from tools.office.xlsx.charts.add import add_chart
 from tools.office.xlsx.closed_table import Operation, may_touch
+from tools.office.xlsx.commenting.add import Remark, add_comments
 from tools.office.xlsx.formatting.format import Wanted, format_cells
 from tools.office.xlsx.formatting.look import Look
 from tools.office.xlsx.sheets.add import add_sheet
@@ -64,6 +65,13 @@ def _added(package: Package) -> Edit:
     return add_sheet(package, "Added one", [["Word", "Number"], ["a", 1.5], ["b", "=B2*2"]], first)
 
 
+def _noted(package: Package) -> Edit:
+    first = Workbook(package).worksheets[0].name
+    return add_comments(
+        package, [Remark(first, "B2", "Is <this>?\nSay more."), Remark(first, "A1", "x")], "Folio"
+    )
+
+
 OPS: dict[str, tuple[Operation, Callable[[Package], Edit]]] = {
     "add": ("add_sheet", _added),
     "rename": ("rename_sheet", _renamed),
@@ -72,6 +80,7 @@ OPS: dict[str, tuple[Operation, Callable[[Package], Edit]]] = {
     "format rows": ("format", _formatted("2:4")),
     "sort": ("sort", _sorted),
     "chart": ("add_chart", _charted),
+    "comment": ("add_comment", _noted),
 }
 
 
@@ -149,7 +158,9 @@ def test_children_of_changed_parts_stand_in_the_order_of_the_schema(name: str) -
         assert out_of_order(content, edit.content) == (), path.name
 
 
-@pytest.mark.parametrize("name", ["rename", "format cells", "format columns", "format rows", "chart"])
+@pytest.mark.parametrize(
+    "name", ["rename", "format cells", "format columns", "format rows", "chart", "comment"]
+)
 def test_values_of_the_first_tab_stay(name: str) -> None:
     compared = 0
     for path, content, _, edit in _edits(name):

@@ -1,11 +1,12 @@
 """Adds a comment to a paragraph or to words in it; the text itself stays as it is."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from lxml import etree
 
 from tools.office.docx.addresses import addressed
-from tools.office.docx.document import Part
+from tools.office.docx.document import Block, Document, Part
 from tools.office.docx.drafting.dialect import DECLARATION
 from tools.office.docx.drafting.draft import Draft
 from tools.office.docx.drafting.make import Maker
@@ -27,28 +28,65 @@ COMMENTS_TYPE = "application/vnd.openxmlformats-officedocument.wordprocessingml.
 COMMENTED = frozenset(("body", "footnote", "endnote"))
 
 
+@dataclass(frozen=True, slots=True)
+class Remark:
+    """A comment that is wanted on a paragraph `P12#a7b2`, or on the first `find` in it."""
+
+    paragraph: str
+    text: str
+    find: str = ""
+
+
 def add_comment(package: Package, address: str, text: str, find: str, author: Author) -> DocxEdit:
     """Comments on the paragraph `P12#a7b2`, or where `find` is given on its first occurrence there.
 
     Raises DocxError for a place that Word lets nobody comment on.
     """
+    return add_comments(package, [Remark(address, text, find)], author)
+
+
+def add_comments(package: Package, wanted: Sequence[Remark], author: Author) -> DocxEdit:
+    """All of them or none. Of several on one paragraph the first with `find` stands at its words.
+
+    Raises DocxError as `add_comment` does.
+    """
     draft = Draft(package)
-    block = addressed(draft.document, address)
-    part, paragraph = draft.document.paragraphs[block.number - 1]
+    before = _first_number(draft)
+    blocks = [check_place(draft.document, remark.paragraph) for remark in wanted]
+    lines = [_lines(remark.text) for remark in wanted]
+    first_key = highest_id(draft.document) + 1
+    styles, split, remarks = StyleBook(draft), set[int](), list[str]()
+    listed = _comments_part(draft)
+    comments: list[etree._Element] = []
+    for number, (remark, block, said) in enumerate(zip(wanted, blocks, lines, strict=True)):
+        part, paragraph = draft.document.paragraphs[block.number - 1]
+        key = str(first_key + number)
+        draft.touch(part, paragraph.element)
+        find = "" if block.number in split else remark.find
+        remarks += _anchor(paragraph, key, find, styles)
+        if find:
+            split.add(block.number)
+        comments.append(_comment(listed, key, said, author, styles))
+    draft.append(listed, comments)
+    return outcome(draft, Window(before), remarks=remarks)
+
+
+def check_place(document: Document, address: str) -> Block:
+    """The paragraph of this address. Raises DocxError for one that nobody can comment on."""
+    block = addressed(document, address)
+    part, paragraph = document.paragraphs[block.number - 1]
     if part.kind not in COMMENTED or around(paragraph.element, "txbxContent") is not None:
         where = "a text box" if part.kind == "body" else f"a {part.kind}"
         raise DocxError(f"{block.id} stands in {where}, where Word has no comments; comment on the body").on(
             "paragraph"
         )
-    lines = check_text(text).split("\n")
+    return block
+
+
+def _lines(text: str) -> list[str]:
     if not text.strip():
         raise DocxError("the comment is empty; text holds what it says").on("text")
-    key = str(highest_id(draft.document) + 1)
-    draft.touch(part, paragraph.element)
-    remarks = _anchor(paragraph, key, find, StyleBook(draft))
-    before = _first_number(draft)
-    _write(draft, key, lines, author)
-    return outcome(draft, Window(before), remarks=remarks)
+    return check_text(text).split("\n")
 
 
 def _first_number(draft: Draft) -> int:
@@ -113,12 +151,10 @@ def _split_out(group: Sequence[Segment], start: int, end: int) -> list[etree._El
     return list(runs)
 
 
-def _write(draft: Draft, key: str, lines: Sequence[str], author: Author) -> None:
-    part = _comments_part(draft)
+def _comment(part: Part, key: str, lines: Sequence[str], author: Author, styles: StyleBook) -> etree._Element:
     maker = Maker(part.root)
     about = {"id": key, "author": author.name, "date": author.date, "initials": author.initials}
     comment = maker.make("comment", about)
-    styles = StyleBook(draft)
     style, sign = styles.find("annotation text"), styles.find("annotation reference", "character")
     for number, line in enumerate(lines):
         paragraph = maker.make("p")
@@ -132,7 +168,7 @@ def _write(draft: Draft, key: str, lines: Sequence[str], author: Author) -> None
             paragraph.append(run)
         paragraph.append(maker.run(line))
         comment.append(paragraph)
-    draft.append(part, [comment])
+    return comment
 
 
 def _comments_part(draft: Draft) -> Part:

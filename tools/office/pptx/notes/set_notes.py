@@ -31,7 +31,7 @@ def set_notes(package: Package, slide: int, text: str) -> Edit:
     if not text.strip() and not before:
         return Edit(package.content, (), (), len(package.names()), (f"slide {slide} has no notes",))
     if page.notes is None:
-        _make(draft, page, lines)
+        make_page(draft, page, lines)
     else:
         write_lines(_body(draft, draft.touch(page.notes)), lines)
     content = draft.saved()
@@ -43,7 +43,8 @@ def _said(page: Slide) -> str:
     return "\n".join(text_of(one) for one in page.notes_paragraphs)
 
 
-def _make(draft: Draft, page: Slide, lines: Sequence[str]) -> None:
+def make_page(draft: Draft, page: Slide, lines: Sequence[str]) -> None:
+    """A notes page for a slide that has none."""
     master = notes_master(draft)
     name = draft.free_name(f"{_folder(draft)}notesSlides/notesSlide", ".xml")
     draft.add(name, empty_page(draft.dialect, master.root, lines), NOTES_TYPE)

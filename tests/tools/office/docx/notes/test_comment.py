@@ -2,10 +2,11 @@
 
 import pytest
 
-from tests.tools.office.docx.changing import comment
+from tests.tools.office.docx.changing import REVIEWER, comment
 from tests.tools.office.docx.made import blocks, document_xml, opened, paragraph, texts
 from tests.tools.office.docx.test_read import BOX
 from tools.office.docx.errors import DocxError
+from tools.office.docx.notes.comment import Remark, add_comments
 from tools.office.package.package import Package
 
 OLD = {"comments": f"<w:comment w:id='5' w:author='Somebody'>{paragraph('old')}</w:comment>"}
@@ -94,3 +95,27 @@ def test_a_strict_document_gets_a_strict_part() -> None:
     saved = Package.open(comment(package, blocks(package)[0].id).content)
     assert "http://purl.oclc.org/ooxml/wordprocessingml/main" in saved.part("word/comments.xml").decode()
     assert texts(saved) == ["a", "Why?"]
+
+
+@pytest.mark.parametrize("parts", [{}, OLD])
+def test_several_are_written_at_once_in_their_order(parts: dict[str, str]) -> None:
+    package = opened(paragraph("some text") + paragraph("more"), parts)
+    first, second, *_ = blocks(package)
+    wanted = [
+        Remark(second.id, "one\ntwo"),
+        Remark(first.id, "three", "text"),
+        Remark(first.id, "four", "some"),
+    ]
+    edit = add_comments(package, wanted, REVIEWER)
+    old = ["old"] if parts else []
+    assert texts(Package.open(edit.content)) == ["some text", "more", *old, "one", "two", "three", "four"]
+    after = document_xml(edit.content)
+    assert after.count("<w:commentRangeStart") == after.count("<w:commentReference") == 3
+    assert len(edit.changed) == 4
+
+
+def test_one_that_can_not_be_written_leaves_all_unwritten() -> None:
+    package = opened(paragraph("a"), {"header": paragraph("head")})
+    wanted = [Remark(block.id, "why") for block in blocks(package)]
+    with pytest.raises(DocxError, match="stands in a header"):
+        add_comments(package, wanted, REVIEWER)
