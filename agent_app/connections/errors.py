@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from typing import Literal
 
 ReturnKind = Literal["stale", "denied", "failed"]
+CheckKind = Literal["lists", "lists_some", "sign_in", "refused", "failed"]
+"""What came of asking whether a server answers: its tools, some of them, a sign-in, a refusal, nothing."""
 
 
 class ConnectionTrouble(Exception):

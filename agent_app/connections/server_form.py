@@ -6,6 +6,7 @@ import unicodedata
 from collections.abc import Iterable
 from dataclasses import replace
 from ipaddress import ip_address
+from typing import Literal
 from urllib.parse import SplitResult, urlsplit
 
 from django.conf import settings
@@ -31,12 +32,18 @@ _OWN_HEADERS = frozenset({
 })  # fmt: skip
 
 
+Field = Literal[
+    "about", "address", "auth", "authorize_params", "client_id", "header_name", "name", "offered", "scopes",
+    "secret", "title", "transport",
+]  # fmt: skip
+
+
 class BadServer(Exception):
     """Which field is wrong, and a sentence that says how to put it right."""
 
-    def __init__(self, field: str, sentence: str) -> None:
+    def __init__(self, field: Field, sentence: str) -> None:
         super().__init__(sentence)
-        self.field = field
+        self.field: Field = field
 
 
 def name_for(wanted: str) -> str:
@@ -91,7 +98,7 @@ def _plain(fields: ServerFields, **changed: str) -> ServerFields:
     return replace(fields, header_name="", client_id="", secret=secret, scopes=(), authorize_params={})
 
 
-def _line(field: str, what: str, text: str, limit: int, *, empty: bool = False) -> str:
+def _line(field: Field, what: str, text: str, limit: int, *, empty: bool = False) -> str:
     text = text.strip()
     if not text and not empty:
         raise BadServer(field, f"{what} is missing.")

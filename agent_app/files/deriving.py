@@ -9,6 +9,7 @@ from django.conf import settings
 
 from agent_app.files import derived, storage
 from agent_app.files.derived import Kept, Source, Wanted
+from agent_app.records.error_codes import ErrorCode
 from tools.image.errors import ImageError
 from tools.office.package.errors import Damaged, Dangerous, MissingPart, OfficeError
 
@@ -30,7 +31,7 @@ def derive(wanted: Wanted, *, until: float, too_long: tuple[type[BaseException],
     derived.keep(wanted.key, result, now=time.time())
 
 
-def refusal(code: str, message: str) -> Kept:
+def refusal(code: ErrorCode, message: str) -> Kept:
     return Kept("refused", json.dumps({"code": code, "message": message}).encode())
 
 
@@ -48,7 +49,7 @@ def _computed(wanted: Wanted) -> Kept:
         return refusal("damaged", "The content of this version is no longer in the store.")
 
 
-def _code(error: Exception) -> str:
+def _code(error: Exception) -> ErrorCode:
     from tools.office.rendering.pdf import NotDrawn  # noqa: PLC0415 -- brings its libraries
     from tools.office.viewing.bounds import BadWindow  # noqa: PLC0415 -- brings its libraries
 

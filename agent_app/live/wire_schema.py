@@ -6,7 +6,9 @@ from typing import Any
 
 from pydantic import TypeAdapter
 
+from agent_app.connections.errors import CheckKind
 from agent_app.live.wire import ClientFrame, Event, Message, Part, ServerFrame
+from agent_app.records.error_codes import ErrorCode
 
 Schema = dict[str, Any]
 
@@ -16,6 +18,8 @@ NAMED: dict[str, Any] = {
     "Event": Event,
     "Part": Part,
     "Message": Message,
+    "ErrorCode": ErrorCode,
+    "CheckKind": CheckKind,
 }
 
 

@@ -48,6 +48,10 @@ ErrorCode = Literal[
     "too_heavy",
     "unlike",
     "unsupported",
+    # Of the knowledge base.
+    "knowledge_full",
+    "no_text",
+    "no_vectors",
     # Of settings and shared chats.
     "empty_chat",
     "no_zone",

@@ -5,6 +5,7 @@ from django.utils import timezone
 from agent_app.connections.dialect import modern
 from agent_app.connections.patterns import without_unsafe_patterns
 from agent_app.live.wire import Approve
+from agent_app.records.error_codes import ErrorCode
 from agent_app.records.queries.calls import calls_asking_alike, waiting_call
 from agent_app.records.queries.connections import connection_of
 from agent_app.records.rows import CallRow
@@ -26,9 +27,9 @@ FORM_CHARS = 100_000
 class NotTaken(Exception):
     """Why an answer can't be taken, in a sentence for the reader; `code` is for the page."""
 
-    def __init__(self, code: str, message: str) -> None:
+    def __init__(self, code: ErrorCode, message: str) -> None:
         super().__init__(message)
-        self.code = code
+        self.code: ErrorCode = code
 
 
 async def approve(owner_id: str, said: Approve) -> None:

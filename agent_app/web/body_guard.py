@@ -6,6 +6,7 @@ import re
 from http import HTTPStatus
 
 from agent_app.files.size_limit import too_large
+from agent_app.records.error_codes import ErrorCode
 from agent_app.records.full_disk import SENTENCE, is_full
 from agent_app.web.asgi_types import App, Message, Receive, Scope, Send
 
@@ -74,7 +75,7 @@ async def _refuse(limit: int, receive: Receive, send: Send, *, is_upload: bool) 
     await _answer(413, "too_large", f"{too_large(subject, limit)}.", receive, send)
 
 
-async def _answer(status: int, code: str, message: str, receive: Receive, send: Send) -> None:
+async def _answer(status: int, code: ErrorCode, message: str, receive: Receive, send: Send) -> None:
     body = json.dumps({"error": {"code": code, "message": message}}).encode()
     headers = [
         (b"content-type", b"application/json"),

@@ -6,6 +6,7 @@ from django.db import Error as DatabaseFailure
 
 from agent_app.live.hub import get_hub
 from agent_app.live.wire import Ack, Approve, FrameError, HeadChanged, Regenerate, SelectBranch, Send, Stop
+from agent_app.records.error_codes import ErrorCode
 from agent_app.records.full_disk import SENTENCE, is_full
 from agent_app.records.threads import database
 from agent_app.records.writes import chats
@@ -70,5 +71,5 @@ def _missing(command: Command, what: str) -> Ack:
     return _refusal(command, "not_found", f"This {what} is not in this chat. Reload the page.")
 
 
-def _refusal(command: Command, code: str, message: str) -> Ack:
+def _refusal(command: Command, code: ErrorCode, message: str) -> Ack:
     return Ack(cmd=command.cmd, ok=False, error=FrameError(code=code, message=message))

@@ -13,6 +13,7 @@ from agent_app.live.feed import Batch, Subscription
 from agent_app.live.hub import get_hub
 from agent_app.live.log import LogAway
 from agent_app.live.wire import ClientFrame, FrameError, Json, client_frames
+from agent_app.records.error_codes import ErrorCode
 from agent_app.records.queries.chats import owns
 from agent_app.records.threads import database
 from agent_app.web import commands
@@ -171,7 +172,7 @@ class ChatConsumer(AsyncWebsocketConsumer):
             if subscription.active
         ]
 
-    def _error(self, code: str, message: str) -> None:
+    def _error(self, code: ErrorCode, message: str) -> None:
         self._put(wire.Error(error=FrameError(code=code, message=message)))
 
     def _put(self, frame: BaseModel) -> None:

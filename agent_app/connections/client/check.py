@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from agent_app.connections.client.listing import list_tools, refresh_list
 from agent_app.connections.client.pages import Listing
 from agent_app.connections.client.zones import close_connection
-from agent_app.connections.errors import SignInNeeded, Unreachable
+from agent_app.connections.errors import CheckKind, SignInNeeded, Unreachable
 from agent_app.records.connection_rows import ConnectionRow, ServerRow
 from agent_app.records.queries import connections as queries
 from agent_app.records.threads import database
@@ -13,11 +13,15 @@ from agent_app.records.threads import database
 
 @dataclass(frozen=True)
 class Checked:
-    """`sentence` is for the admin; `tools` is how many the server lists."""
+    """`kind` is for the page, `sentence` for the admin; `tools` is how many the server lists."""
 
-    ok: bool
+    kind: CheckKind
     sentence: str
-    tools: int
+    tools: int = 0
+
+    @property
+    def ok(self) -> bool:
+        return self.kind not in {"refused", "failed"}
 
 
 async def check_server(server_id: str, owner_id: str) -> Checked:
@@ -30,14 +34,15 @@ async def check_server(server_id: str, owner_id: str) -> Checked:
         listing = await _listing(server, row)
     except SignInNeeded as needed:
         if row is not None and row.has_tokens:
-            return Checked(ok=False, sentence=needed.sentence, tools=0)
+            return Checked("refused", needed.sentence)
         answers = f"{server.title} answers and asks for a sign-in. Connect an account to see its tools."
-        return Checked(ok=True, sentence=answers, tools=0)
+        return Checked("sign_in", answers)
     except Unreachable as trouble:
-        return Checked(ok=False, sentence=trouble.sentence, tools=0)
+        return Checked("failed", trouble.sentence)
     count = len(listing.tools)
     said = f"{server.title} answers and lists {count} tool{'s' if count != 1 else ''}."
-    return Checked(ok=True, sentence=f"{said} {listing.warning}".rstrip(), tools=count)
+    kind: CheckKind = "lists_some" if listing.warning else "lists"
+    return Checked(kind, f"{said} {listing.warning}".rstrip(), count)
 
 
 async def _listing(server: ServerRow, row: ConnectionRow | None) -> Listing:

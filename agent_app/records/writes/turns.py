@@ -7,6 +7,7 @@ from datetime import datetime
 from django.db import transaction
 from django.db.models import Exists, OuterRef, QuerySet
 
+from agent_app.records.error_codes import ErrorCode
 from agent_app.records.first_words import first_words
 from agent_app.records.models import ChatModel, Conversation, FileVersion, Message, Step, Turn
 from agent_app.records.queries.branches import turns_on_branch, visible_versions
@@ -23,9 +24,9 @@ MOST_FILES = 50
 class TurnRefused(Exception):
     """Why a turn can't begin, in a sentence for the reader; `code` is for the page."""
 
-    def __init__(self, code: str, message: str) -> None:
+    def __init__(self, code: ErrorCode, message: str) -> None:
         super().__init__(message)
-        self.code = code
+        self.code: ErrorCode = code
 
 
 @dataclass(frozen=True)

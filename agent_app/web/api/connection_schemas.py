@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 from ninja import Schema
 from pydantic import StringConstraints
 
+from agent_app.connections.errors import CheckKind
 from agent_app.records.connection_rows import Asks, Auth, Transport
 from agent_app.web.api.schemas import ErrorBody, Id
 
@@ -156,5 +157,6 @@ class ServerNew(ServerEdit):
 
 class CheckedOut(Schema):
     ok: bool
+    kind: CheckKind
     message: str
     tools: int

@@ -12,6 +12,7 @@ from agent_app.connections.errors import ClientIdNeeded, Unreachable
 from agent_app.connections.oauth.addresses import redirect_uri
 from agent_app.connections.offering import asks_first, offering
 from agent_app.records.connection_rows import ConnectionRow, ServerRow
+from agent_app.records.error_codes import ErrorCode
 from agent_app.records.queries import chats
 from agent_app.records.queries import connections as queries
 from agent_app.records.rows import OwnerRow
@@ -98,7 +99,7 @@ def sign_in(request: HttpRequest, server_id: Path[Id], back: SignInIn) -> SignIn
         raise not_found("server") from None
     except Unreachable as error:
         writes.note_failure(row.connection_id, str(error), timezone.now())
-        raise ApiError(502, "unreachable", _again(row).last_error) from None
+        raise ApiError(502, "unreachable_server", _again(row).last_error) from None
     return SignInOut(authorize_url=url)
 
 
@@ -191,7 +192,8 @@ def _again(row: ConnectionRow) -> ConnectionOut:
 
 def _client_id_needed(row: ConnectionRow, error: ClientIdNeeded) -> JsonResponse:
     writes.note_failure(row.connection_id, str(error), timezone.now())
-    body = {"code": "client_id_needed", "message": _again(row).last_error}
+    code: ErrorCode = "client_id_needed"
+    body = {"code": code, "message": _again(row).last_error}
     return JsonResponse({"error": body, "redirect_uri": error.redirect_uri}, status=409)
 
 

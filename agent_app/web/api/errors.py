@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from ninja import NinjaAPI
 from ninja.errors import AuthenticationError, HttpError, ValidationError
 
+from agent_app.records.error_codes import ErrorCode
 from agent_app.records.full_disk import SENTENCE, is_full
 
 logger = logging.getLogger(__name__)
@@ -16,17 +17,17 @@ logger = logging.getLogger(__name__)
 class ApiError(Exception):
     """What a route raises; `message` is a sentence for the reader."""
 
-    def __init__(self, status: int, code: str, message: str) -> None:
+    def __init__(self, status: int, code: ErrorCode, message: str) -> None:
         super().__init__(message)
         self.status = status
-        self.code = code
+        self.code: ErrorCode = code
 
 
 def not_found(what: str) -> ApiError:
     return ApiError(404, "not_found", f"This {what} is not here. It may have been deleted; reload the page.")
 
 
-def refusal(status: int, code: str, message: str) -> HttpResponse:
+def refusal(status: int, code: ErrorCode, message: str) -> HttpResponse:
     return JsonResponse({"error": {"code": code, "message": message}}, status=status)
 
 
@@ -61,7 +62,7 @@ def _fault(request: HttpRequest, error: Exception) -> HttpResponse:
 def _http_refusal(error: HttpError) -> HttpResponse:
     if error.status_code == HTTPStatus.FORBIDDEN:
         return refusal(403, "csrf", "The request lacks its CSRF token. Reload the page and try again.")
-    return refusal(error.status_code, f"http_{error.status_code}", str(error))
+    return refusal(error.status_code, "bad_request", str(error))
 
 
 def _first_problem(error: ValidationError) -> str:

@@ -1,5 +1,7 @@
 """The servers that an admin offers; whoever is none finds nothing here."""
 
+from typing import cast
+
 from asgiref.sync import async_to_sync
 from django.http import HttpRequest
 from ninja import Path, Router, Status
@@ -8,6 +10,7 @@ from agent_app.connections.oauth.addresses import redirect_uri
 from agent_app.connections.presets import PRESETS
 from agent_app.connections.server_form import BadServer, checked, name_for
 from agent_app.records.connection_rows import ServerFields, ServerRow
+from agent_app.records.error_codes import ErrorCode
 from agent_app.records.queries import connections as queries
 from agent_app.records.writes import servers as writes
 from agent_app.web import reaching
@@ -58,7 +61,7 @@ def add_server(request: HttpRequest, new: ServerNew) -> Status[AdminServerOut]:
         fields = checked(_merged(ServerFields(title="", address=""), new))
         name = name_for(new.name or fields.title)
     except BadServer as error:
-        raise ApiError(422, f"bad_{error.field}", str(error)) from None
+        raise _bad(error) from None
     try:
         row = writes.add_server(name, fields)
     except writes.NameTaken:
@@ -76,7 +79,7 @@ def change_server(request: HttpRequest, server_id: Path[Id], edit: ServerEdit) -
     try:
         fields = checked(_merged(_fields(before), edit), before)
     except BadServer as error:
-        raise ApiError(422, f"bad_{error.field}", str(error)) from None
+        raise _bad(error) from None
     row = writes.change_server(server_id, fields)
     if row is None:
         raise not_found("server")
@@ -99,7 +102,11 @@ def check_server(request: HttpRequest, server_id: Path[Id]) -> CheckedOut:
     """As the one who asks; a server with sign-in is asked with their own."""
     _server(server_id)
     found = async_to_sync(reaching.check)(server_id, asking(request).owner_id)
-    return CheckedOut(ok=found.ok, message=found.sentence, tools=found.tools)
+    return CheckedOut(ok=found.ok, kind=found.kind, message=found.sentence, tools=found.tools)
+
+
+def _bad(error: BadServer) -> ApiError:
+    return ApiError(422, cast("ErrorCode", f"bad_{error.field}"), str(error))
 
 
 def _server(server_id: str) -> ServerRow:

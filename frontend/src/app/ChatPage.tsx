@@ -22,6 +22,7 @@ import { EmptyState } from './EmptyState';
 import { GuestHint } from './GuestHint';
 import { Header } from './Header';
 import { navigate } from './route';
+import { sayRefusal } from './sayError';
 import { useSession } from './session';
 import { useEscape } from './useKeys';
 import { useSending } from './useSending';
@@ -58,7 +59,7 @@ export function ChatPage({ chatId, me, onOpenSidebar, onSignIn, onSignedOut }: C
   const stop = async () => {
     if (chatId === null || turnId === null) return;
     const ack = await session.command({ type: 'stop', chat: chatId, turn_id: turnId });
-    if (!ack.ok) toast.error(ack.error?.message ?? t('composer.stop_failed'));
+    if (!ack.ok) toast.error(sayRefusal(t, ack.error, t('composer.stop_failed')));
   };
   // What waits for a word may wait for long: a key that closes other things does not end it.
   useEscape(turnId === null || waiting ? null : stop);

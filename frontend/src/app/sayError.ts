@@ -1,13 +1,33 @@
 /** An error in the reader's language. */
 import i18next, { type TFunction } from 'i18next';
+import { HttpError } from '../wire/http';
+
+interface Said {
+  code: string;
+  message: string;
+  status?: number;
+  wait_s?: number | null;
+}
 
 /** The server speaks English and knows more of the case; the catalogue speaks for it in other languages. */
-export function sayError(
-  t: TFunction,
-  error: { code: string; message: string; wait_s?: number | null },
-): string {
+export function sayError(t: TFunction, error: Said): string {
   if (i18next.language === 'en' && error.message !== '') return error.message;
-  const words = t(`error.${error.code}` as 'error.no_answer', { defaultValue: error.message });
-  if (error.wait_s == null) return words;
-  return `${words} ${t('error.asks_to_wait', { minutes: Math.ceil(error.wait_s / 60) })}`;
+  const unknown = error.message === '' ? t('error.bad_answer', { status: error.status }) : error.message;
+  const words = t(`error.${error.code}` as 'error.bad_answer', {
+    defaultValue: unknown,
+    status: error.status,
+  });
+  return error.wait_s == null
+    ? words
+    : `${words} ${t('error_wait', { minutes: Math.ceil(error.wait_s / 60) })}`;
+}
+
+/** What was thrown, where the server said something of it. */
+export function sayTrouble(t: TFunction, error: unknown, otherwise: string): string {
+  return error instanceof HttpError ? sayError(t, error) : otherwise;
+}
+
+/** Why a command was refused. */
+export function sayRefusal(t: TFunction, error: Said | null | undefined, otherwise: string): string {
+  return error == null ? otherwise : sayError(t, error);
 }

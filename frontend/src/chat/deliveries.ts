@@ -72,7 +72,7 @@ export class Deliveries {
       file_ids: send.files.map((file) => file.id),
     });
     if (ack.ok) return this.promised.keep(chatId, ack.result);
-    const refusal = ack.error ?? { code: 'refused', message: 'The server refused the message.' };
+    const refusal = ack.error ?? { code: 'refused', message: '' };
     this.parts.change(chatId, { type: 'pending.refused', clientId, refusal });
   }
 

@@ -10,6 +10,7 @@ import {
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
+import { sayTrouble } from '../app/sayError';
 import { Button } from '../ui/Button';
 import { cx } from '../ui/cx';
 import { Switch } from '../ui/Switch';
@@ -18,7 +19,6 @@ import { ConnectionDetails } from './ConnectionDetails';
 import { ConnectionTroubles } from './ConnectionTroubles';
 import { useSignIn } from './leaving';
 import { useSwitch } from './queries';
-import { sayTrouble } from './sayTrouble';
 
 const ICONS: Record<Connection['state'], [LucideIcon, string]> = {
   off: [CircleDashed, 'text-muted'],

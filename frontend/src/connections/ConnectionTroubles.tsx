@@ -1,12 +1,13 @@
 /** What is wrong with a connection, in words, and what helps. */
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
+import { sayTrouble } from '../app/sayError';
 import { useTimes } from '../settings/useTimes';
 import { Button } from '../ui/Button';
 import { CopyButton } from '../ui/CopyButton';
+import { Said } from '../ui/ServerWords';
 import type { Connection } from './api';
 import { useCheck } from './queries';
-import { sayTrouble } from './sayTrouble';
 
 interface ConnectionTroublesProps {
   item: Connection;
@@ -15,13 +16,14 @@ interface ConnectionTroublesProps {
 }
 
 export function ConnectionTroubles({ item, redirectUri, admin }: ConnectionTroublesProps) {
+  const { t } = useTranslation();
   return (
     <>
       {item.last_error !== '' && <LastError item={item} />}
       {item.warning !== '' && (
-        <p role="note" className="mt-2.5 rounded-lg bg-code px-3.5 py-2.5 text-sm leading-6 break-words">
-          {item.warning}
-        </p>
+        <div role="note" className="mt-2.5 rounded-lg bg-code px-3.5 py-2.5 text-sm leading-6 break-words">
+          <Said words={t('connections.not_all')} original={item.warning} />
+        </div>
       )}
       {item.state === 'client_id' && admin && <ToRegister redirectUri={redirectUri} />}
     </>
@@ -35,14 +37,14 @@ function LastError({ item }: { item: Connection }) {
   const fail = (error: unknown) => toast.error(sayTrouble(t, error, t('connections.failed')));
   return (
     <div className="mt-2.5 rounded-lg bg-danger-tint px-3.5 py-2.5 text-sm leading-6">
-      <p className="break-words">
+      <div className="break-words">
         {item.failed_at !== null && (
           <span className="text-muted">
             {t('connections.last_failed', { time: times.time(item.failed_at) })}{' '}
           </span>
         )}
-        {item.last_error}
-      </p>
+        <Said words={t(`connections.trouble.${item.state}`)} original={item.last_error} />
+      </div>
       {!item.needs_sign_in && (
         <Button
           disabled={check.isPending}

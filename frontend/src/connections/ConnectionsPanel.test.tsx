@@ -181,7 +181,7 @@ test('details list the tools, which ask first, and what was left out and why', a
   const rows = (await within(panel).findAllByRole('listitem')).map((row) => row.textContent);
   expect(rows).toContain('searchSearches pages.400 tokens · runs without asking');
   expect(rows).toContain('create pageMakes a page.834 tokens · asks firstAlways allow');
-  expect(rows).toContain('draw · Its schema has a part that no model takes.');
+  expect(rows).toContain('drawIts schema has a part that no model takes.');
 });
 
 test('a tool is allowed for good, and no longer', async () => {

@@ -1,6 +1,7 @@
 /** The tools of a connection: what each costs, whether it asks first, what was left out and why. */
 import { useTranslation } from 'react-i18next';
 import { failing } from '../ui/failing';
+import { Said } from '../ui/ServerWords';
 import { Switch } from '../ui/Switch';
 import type { ConnectionTool } from './api';
 import { useAllow, useTools } from './queries';
@@ -28,7 +29,9 @@ export function OfferedTools({ serverId }: { serverId: string }) {
             {known.data.left_out.map(({ name, reason }) => (
               <li key={name} className="text-sm leading-6 break-words">
                 <code className="font-mono text-[0.8125rem]">{name}</code>
-                <span className="text-muted"> · {reason}</span>
+                <div className="text-muted">
+                  <Said words={t('connections.left_out_why')} original={reason} />
+                </div>
               </li>
             ))}
           </ul>

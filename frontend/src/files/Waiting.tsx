@@ -2,7 +2,7 @@
 import { CircleAlert } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sayError } from '../app/sayError';
+import { sayTrouble } from '../app/sayError';
 import { Button } from '../ui/Button';
 import { HttpError } from '../wire/http';
 
@@ -35,7 +35,7 @@ interface RefusedProps {
 export function Refused({ error, onRetry, children }: RefusedProps) {
   const { t } = useTranslation();
   const lasting = error instanceof HttpError && (error.status === 422 || error.status === 404);
-  const words = error instanceof HttpError ? sayError(t, error) : t('look.failed');
+  const words = sayTrouble(t, error, t('look.failed'));
   return (
     <div role="alert" className="flex flex-col items-center gap-4 px-6 py-14 text-center text-sm leading-6">
       <CircleAlert aria-hidden size={22} className="text-muted" />

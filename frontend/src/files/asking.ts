@@ -56,7 +56,7 @@ export async function patiently<T>(once: Once<T>, signal: AbortSignal): Promise<
     const answer = await once();
     if ('found' in answer) return answer.found;
     if (answer.status !== 202) throw refusal(answer);
-    if (Date.now() > until) throw new HttpError(0, 'too_slow', 'This takes too long. Try again later.');
+    if (Date.now() > until) throw new HttpError(0, 'too_slow');
     await pause(signal);
   }
 }

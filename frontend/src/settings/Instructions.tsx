@@ -3,10 +3,9 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { useChangeMe } from '../app/queries';
-import { sayError } from '../app/sayError';
+import { sayTrouble } from '../app/sayError';
 import { Button } from '../ui/Button';
 import { cx } from '../ui/cx';
-import { HttpError } from '../wire/http';
 
 /** The server takes no more, counted in code points. */
 const MOST_CHARS = 2000;
@@ -24,8 +23,7 @@ export function Instructions({ saved }: { saved: string }) {
       { instructions: text.trim() },
       {
         onSuccess: () => void toast(t('settings.saved')),
-        onError: (error) =>
-          toast.error(error instanceof HttpError ? sayError(t, error) : t('settings.failed')),
+        onError: (error) => toast.error(sayTrouble(t, error, t('settings.failed'))),
       },
     );
   };

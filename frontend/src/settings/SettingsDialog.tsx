@@ -2,12 +2,11 @@
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { useChangeMe } from '../app/queries';
-import { sayError } from '../app/sayError';
+import { sayTrouble } from '../app/sayError';
 import { labelOf } from '../models/ModelPicker';
 import { Choice } from '../ui/Choice';
 import { Modal } from '../ui/Modal';
 import type { Me, SettingsChange } from '../wire/api';
-import { HttpError } from '../wire/http';
 import { Instructions } from './Instructions';
 import { setTheme, type Theme, useSettings } from './store';
 import { ZoneChoice } from './ZoneChoice';
@@ -27,7 +26,7 @@ export default function SettingsDialog({ me, onClose }: SettingsDialogProps) {
   const changeMe = useChangeMe();
   const change = (wanted: SettingsChange) =>
     changeMe.mutate(wanted, {
-      onError: (error) => toast.error(error instanceof HttpError ? sayError(t, error) : t('settings.failed')),
+      onError: (error) => toast.error(sayTrouble(t, error, t('settings.failed'))),
     });
   return (
     <Modal open onOpenChange={onClose} title={t('settings.title')} text={t('settings.text')}>

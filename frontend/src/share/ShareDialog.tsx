@@ -2,13 +2,12 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChatRow, useShare, useUnshare } from '../app/queries';
-import { sayError } from '../app/sayError';
+import { sayTrouble } from '../app/sayError';
 import { Button } from '../ui/Button';
 import { CopyButton } from '../ui/CopyButton';
 import { Field } from '../ui/Field';
 import { Modal } from '../ui/Modal';
 import type { ChatRow } from '../wire/api';
-import { HttpError } from '../wire/http';
 import { closeShare } from './store';
 
 type Said = 'share.updated' | 'share.taken_back';
@@ -54,7 +53,7 @@ export default function ShareDialog({ chatId }: { chatId: string }) {
         </p>
         {error !== null && (
           <p role="alert" className="text-sm text-danger">
-            {error instanceof HttpError ? sayError(t, error) : t('share.failed')}
+            {sayTrouble(t, error, t('share.failed'))}
           </p>
         )}
       </div>

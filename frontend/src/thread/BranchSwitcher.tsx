@@ -2,6 +2,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
+import { sayRefusal } from '../app/sayError';
 import { useSession } from '../app/session';
 import { IconButton } from '../ui/Button';
 import type { Message } from '../wire/types.gen';
@@ -21,7 +22,7 @@ export function BranchSwitcher({ chatId, message, siblings }: BranchSwitcherProp
     if (sibling === undefined) return;
     // The server goes down to the newest end of its branch.
     const ack = await session.command({ type: 'select_branch', chat: chatId, message_id: sibling });
-    if (!ack.ok) toast.error(ack.error?.message ?? t('message.branch_failed'));
+    if (!ack.ok) toast.error(sayRefusal(t, ack.error, t('message.branch_failed')));
   };
   return (
     <div className="flex items-center text-xs text-muted tabular-nums">

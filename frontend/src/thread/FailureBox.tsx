@@ -3,6 +3,7 @@ import { CircleAlert, RefreshCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { sayError } from '../app/sayError';
 import { Button } from '../ui/Button';
+import { ServerWords } from '../ui/ServerWords';
 import type { TurnError } from '../wire/types.gen';
 import { OtherModels } from './OtherModels';
 import { useRegenerate } from './useRegenerate';
@@ -24,7 +25,10 @@ export function FailureBox({ chatId, messageId, error, busy }: FailureBoxProps) 
       className="flex flex-wrap items-center gap-x-4 gap-y-2.5 rounded-xl bg-danger-tint px-4 py-3 text-sm leading-6"
     >
       <CircleAlert aria-hidden size={17} className="shrink-0 text-danger" />
-      <p className="min-w-48 flex-1">{words}</p>
+      <div className="min-w-48 flex-1">
+        {words}
+        {error !== undefined && isForeign(error) && <ServerWords original={error.message} />}
+      </div>
       {/* Offered for lasting errors too: another model may have been picked, another key set. */}
       <span className="flex items-center gap-2">
         <Button onClick={() => regenerate()} disabled={busy}>
@@ -35,4 +39,9 @@ export function FailureBox({ chatId, messageId, error, busy }: FailureBoxProps) 
       </span>
     </div>
   );
+}
+
+/** Whether more was said by a model's server than the code tells. */
+function isForeign({ code }: TurnError): boolean {
+  return code !== 'interrupted' && code !== 'internal';
 }

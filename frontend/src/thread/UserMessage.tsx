@@ -2,6 +2,7 @@
 import { Pencil } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { sayError } from '../app/sayError';
 import { useSession } from '../app/session';
 import { plainText } from '../chat/pending';
 import type { PendingSend } from '../chat/state';
@@ -68,7 +69,7 @@ export function PendingMessage({ chatId, send, onDiscard }: PendingMessageProps)
       ) : (
         <div role="alert" className="flex flex-wrap justify-end gap-x-3 text-sm">
           <span className="text-danger">
-            {t('message.not_sent')} {send.refusal.message}
+            {t('message.not_sent')} {sayError(t, send.refusal)}
           </span>
           <TextButton onClick={() => session.resend(chatId, send.clientId)}>{t('message.resend')}</TextButton>
           <TextButton onClick={() => onDiscard(send)}>{t('message.discard')}</TextButton>

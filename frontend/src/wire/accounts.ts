@@ -33,7 +33,7 @@ export function signIn(input: { username: string; password: string }): Promise<A
 /** allauth answers a finished sign-out with 401: there is no session any more. */
 export async function signOut(): Promise<void> {
   const { status } = await exchange('DELETE', `${AUTH}/session`);
-  if (status !== 401 && status !== 200) throw new HttpError(status, 'sign_out_failed', 'Could not sign out.');
+  if (status !== 401 && status !== 200) throw new HttpError(status, 'sign_out_failed');
 }
 
 async function authenticate(step: 'signup' | 'login', input: object): Promise<AccountAnswer> {
@@ -51,6 +51,6 @@ async function authenticate(step: 'signup' | 'login', input: object): Promise<Ac
     case 429:
       return { kind: 'too_many' };
     default:
-      throw new HttpError(status, `http_${status}`, `The server answered ${status}.`);
+      throw new HttpError(status, 'bad_answer');
   }
 }

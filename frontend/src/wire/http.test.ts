@@ -32,7 +32,7 @@ test('a refusal has the server’s code and words', async () => {
 
 test('a refusal that is no JSON is still a refusal', async () => {
   answer(502, '<html>bad gateway</html>');
-  await expect(request('GET', '/x')).rejects.toMatchObject({ status: 502, code: 'http_502' });
+  await expect(request('GET', '/x')).rejects.toMatchObject({ status: 502, code: 'bad_answer' });
 });
 
 test('no answer at all has status 0', async () => {

@@ -6,8 +6,8 @@ export class HttpError extends Error {
   readonly status: number;
   readonly code: string;
 
-  /** `status` is 0 when no answer came. */
-  constructor(status: number, code: string, message: string) {
+  /** `status` is 0 when no answer came; `message` is the server's sentence, empty where it said nothing. */
+  constructor(status: number, code: string, message = '') {
     super(message);
     this.name = 'HttpError';
     this.status = status;
@@ -80,7 +80,7 @@ export function upload<T>(path: string, file: File, { onProgress, signal }: Uplo
       else reject(refusal(answer));
     };
     xhr.onerror = () => reject(unreachable());
-    xhr.onabort = () => reject(new HttpError(0, 'cancelled', 'The upload was cancelled.'));
+    xhr.onabort = () => reject(new HttpError(0, 'cancelled'));
     signal.addEventListener('abort', () => xhr.abort(), { once: true });
     const form = new FormData();
     form.append('file', file, file.name);
@@ -107,10 +107,9 @@ function parsed(text: string): unknown {
 
 export function refusal(answer: Answer): HttpError {
   const error = (answer.body as { error?: { code?: string; message?: string } } | null)?.error;
-  const code = error?.code ?? `http_${answer.status}`;
-  return new HttpError(answer.status, code, error?.message ?? `The server answered ${answer.status}.`);
+  return new HttpError(answer.status, error?.code ?? 'bad_answer', error?.message);
 }
 
 function unreachable(): HttpError {
-  return new HttpError(0, 'no_answer', 'The server did not answer. Try again.');
+  return new HttpError(0, 'no_answer');
 }

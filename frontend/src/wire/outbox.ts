@@ -47,6 +47,5 @@ export class Outbox {
 }
 
 function lost(cmd: string): Ack {
-  const error = { code: 'connection_lost', message: 'The connection was lost before the server answered.' };
-  return { type: 'ack', cmd, ok: false, error };
+  return { type: 'ack', cmd, ok: false, error: { code: 'connection_lost', message: '' } };
 }

@@ -172,7 +172,7 @@ async def test_a_server_that_is_down_can_be_switched_on(member: Visitor) -> None
 async def test_a_sign_in_where_nobody_answers_says_so(member: Visitor) -> None:
     server_id = await offer("down", address=DEAD)
     answer = await member.call("POST", f"/api/connections/{server_id}/sign-in", {})
-    assert (answer.status_code, answer.json()["error"]["code"]) == (502, "unreachable")
+    assert (answer.status_code, answer.json()["error"]["code"]) == (502, "unreachable_server")
     assert answer.json()["error"]["message"] == (await items(member))[0]["last_error"] != ""
 
 

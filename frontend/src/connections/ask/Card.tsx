@@ -6,7 +6,7 @@ import { visible } from './visible';
 
 interface CardProps {
   title: string;
-  /** In the words of the server that asks, or in ours. */
+  /** In the words of the server that asks. */
   reason: string;
   children: ReactNode;
 }

@@ -1,10 +1,11 @@
 /** Asks for a sign-in at a service in the middle of a call: why, for what, and the way there. */
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
+import { sayTrouble } from '../../app/sayError';
 import { Button } from '../../ui/Button';
+import { ServerWords } from '../../ui/ServerWords';
 import type { Ask } from '../../wire/types.gen';
 import { useSignIn } from '../leaving';
-import { sayTrouble } from '../sayTrouble';
 import { Card } from './Card';
 import { useAnswer } from './useAnswer';
 import { visible } from './visible';
@@ -16,7 +17,7 @@ interface SignInCardProps {
 }
 
 export function SignInCard({ chatId, callId, ask }: SignInCardProps) {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { answer, sent } = useAnswer(chatId, callId);
   const signIn = useSignIn();
   const server = ask.server_title;
@@ -24,7 +25,11 @@ export function SignInCard({ chatId, callId, ask }: SignInCardProps) {
   const go = () =>
     signIn.mutate({ serverId: ask.server_id, chat_id: chatId, call_id: callId }, { onError: fail });
   return (
-    <Card title={t('ask.sign_in', { server, tool: ask.tool })} reason={ask.reason}>
+    <Card
+      title={t('ask.sign_in', { server, tool: ask.tool })}
+      reason={i18n.language === 'en' ? ask.reason : ''}
+    >
+      <ServerWords original={ask.reason} />
       {ask.scopes.length > 0 && (
         <div>
           <p className="text-xs font-medium text-muted">{t('ask.scopes')}</p>

@@ -2,7 +2,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { sayError } from '../../app/sayError';
+import { sayRefusal } from '../../app/sayError';
 import { useSession } from '../../app/session';
 
 interface More {
@@ -28,7 +28,7 @@ export function useAnswer(chatId: string, callId: string) {
     });
     if (ack.ok) return;
     setSent(false);
-    toast.error(ack.error == null ? t('tool.answer_failed') : sayError(t, ack.error));
+    toast.error(sayRefusal(t, ack.error, t('tool.answer_failed')));
   };
   return { answer, sent };
 }

@@ -2,12 +2,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
+import { sayTrouble } from '../../app/sayError';
 import { Area } from '../../ui/Area';
 import { Button } from '../../ui/Button';
 import { Choice } from '../../ui/Choice';
 import { Field } from '../../ui/Field';
 import { HttpError } from '../../wire/http';
-import { sayTrouble } from '../sayTrouble';
 import { AccessFields } from './AccessFields';
 import { ASK_RULES, type Preset, type ServerRow, TRANSPORTS, useSaveServer } from './api';
 import { BackButton } from './BackButton';

@@ -1,13 +1,14 @@
 /** The servers, how each is offered and used, and what can be done with it. */
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
+import { sayTrouble } from '../../app/sayError';
 import { Button } from '../../ui/Button';
 import { Confirm } from '../../ui/Confirm';
 import { cx } from '../../ui/cx';
 import { failing } from '../../ui/failing';
-import { sayTrouble } from '../sayTrouble';
+import { Said } from '../../ui/ServerWords';
 import { type ServerRow, useCheckServer, useRemoveServer, useServers } from './api';
 
 interface ServerListProps {
@@ -56,7 +57,12 @@ function Row({ server, onEdit }: { server: ServerRow; onEdit: () => void }) {
       <div role="status" className="empty:hidden">
         {check.isPending && <p className="mt-2 text-sm text-muted">{t('servers.checking')}</p>}
         {!check.isPending && check.data !== undefined && (
-          <Told bad={!check.data.ok}>{check.data.message}</Told>
+          <Told bad={!check.data.ok}>
+            <Said
+              words={t(`servers.found.${check.data.kind}`, { title, count: check.data.tools })}
+              original={check.data.message}
+            />
+          </Told>
         )}
         {!check.isPending && check.error !== null && (
           <Told bad>{sayTrouble(t, check.error, t('servers.check_failed'))}</Told>
@@ -104,15 +110,15 @@ function Row({ server, onEdit }: { server: ServerRow; onEdit: () => void }) {
   );
 }
 
-function Told({ bad, children }: { bad: boolean; children: string }) {
+function Told({ bad, children }: { bad: boolean; children: ReactNode }) {
   return (
-    <p
+    <div
       className={cx(
         'mt-2.5 rounded-lg px-3.5 py-2.5 text-sm leading-6 break-words',
         bad ? 'bg-danger-tint' : 'bg-tint',
       )}
     >
       {children}
-    </p>
+    </div>
   );
 }

@@ -52,6 +52,7 @@ test('a check says its result in words', async () => {
   const answers = {
     'POST /api/admin/servers/srv1/check': () => ({
       ok: false,
+      kind: 'failed',
       message: 'The address answers 404.',
       tools: 0,
     }),

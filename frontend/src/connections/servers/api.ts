@@ -2,6 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ME } from '../../app/queries';
 import { request } from '../../wire/http';
+import type { CheckKind } from '../../wire/types.gen';
 import { CONNECTIONS } from '../queries';
 
 export const TRANSPORTS = ['http', 'sse', 'stdio'] as const;
@@ -49,6 +50,7 @@ export interface ServerChange extends Partial<ServerFacts> {
 
 export interface Checked {
   ok: boolean;
+  kind: CheckKind;
   message: string;
   tools: number;
 }
