@@ -1,27 +1,9 @@
-"""The process that reads what came from elsewhere, and how it is asked."""
+"""The process that reads what came from elsewhere."""
 
 import sys
 
 from tools.kit.json_types import JsonObject
 from tools.office.apart.child import Answer, serve
-from tools.office.apart.limited import Bounds
-from tools.office.apart.start import ask_module
-
-BOUNDS = Bounds(cpu_s=20, wall_s=30, memory_mb=700)
-TEXT_CHARS = 400_000
-"""More of one page or file is not kept."""
-
-
-def page_apart(content: bytes, url: str, charset: str) -> JsonObject:
-    """What `read_page` gives. Raises OfficeError, also when the page was its reader's death."""
-    wish: JsonObject = {"url": url, "charset": charset, "limit_chars": TEXT_CHARS}
-    return ask_module("tools.reading.apart", "page", "page", content, wish, BOUNDS)
-
-
-def file_apart(content: bytes, name: str) -> JsonObject:
-    """What `read_whole` gives. Raises OfficeError, also when the file was its reader's death."""
-    wish: JsonObject = {"name": name, "limit_chars": TEXT_CHARS}
-    return ask_module("tools.reading.apart", "file", "file", content, wish, BOUNDS)
 
 
 def _reader(name: str) -> Answer:
