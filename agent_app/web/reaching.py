@@ -20,6 +20,7 @@ logger = logging.getLogger(__name__)
 
 # Whoever removes a server or a connection waits this long at most for the service to be told.
 REVOKE_WITHIN_S = 10.0
+MOST_SETS = 3
 
 
 async def authorize_url(row: ConnectionRow, chat_id: str | None, scopes: Sequence[str]) -> str:
@@ -44,7 +45,8 @@ async def check(server_id: str, owner_id: str) -> Checked:
 
 
 async def let_go(connection_ids: Sequence[str]) -> None:
-    """Tokens are revoked side by side, within a bound; what fails is forgotten here all the same."""
+    """Connections are removed with their tokens revoked: side by side, within a bound. Those whose time runs
+    out are left for the caller to remove."""
     if not connection_ids:
         return
     tasks = [asyncio.create_task(_let_go(one)) for one in connection_ids]
@@ -57,9 +59,19 @@ async def let_go(connection_ids: Sequence[str]) -> None:
 
 
 async def _let_go(connection_id: str) -> None:
+    """Tokens that came while the older ones were revoked are revoked as well."""
     await close_connection(connection_id)
+    for _ in range(MOST_SETS):
+        number = await _revoked(connection_id)
+        if await database().write(writes.remove_connection, connection_id, number=number):
+            return
+
+
+async def _revoked(connection_id: str) -> int | None:
+    """The number of the set that was taken back. What can't be is forgotten here all the same."""
     try:
-        await revoke(connection_id)
+        return await revoke(connection_id)
     except (Unreachable, SignInNeeded):
         # Their sentences may repeat what a server said.
         logger.warning("the tokens of connection %s could not be revoked", connection_id)
+        return None

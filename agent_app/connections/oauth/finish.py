@@ -13,6 +13,7 @@ from agent_app.connections.errors import BadReturn, Unreachable
 from agent_app.connections.oauth.authorization import Authorization
 from agent_app.connections.oauth.clients import Client, known_client, prove
 from agent_app.connections.oauth.grants import Grant, grant_in
+from agent_app.connections.oauth.revoke import give_back
 from agent_app.connections.oauth.words import clean, error_in, said
 from agent_app.connections.reachable import allowed_here
 from agent_app.net.client import pinned_client
@@ -56,7 +57,7 @@ async def finish_sign_in(owner_id: str, query: Mapping[str, str]) -> Finished:
         raise _denied(error, query.get("error_description", ""), row.server.title)
     if not query.get("code"):
         raise BadReturn(f"{row.server.title} sent no code along. Begin again in Folio.", "failed")
-    grant = await _exchange(row, signed, authorization, query["code"])
+    grant, client = await _exchange(row, signed, authorization, query["code"])
     client_id = str(signed.sealed["client_id"])
     number = await database().write(
         store_grant,
@@ -66,6 +67,7 @@ async def finish_sign_in(owner_id: str, query: Mapping[str, str]) -> Finished:
         account=account_in(grant.told),
     )
     if not number:
+        await give_back(authorization, client, grant.tokens)
         raise BadReturn("The connection was removed while you signed in. Begin again in Folio.", "stale")
     return Finished(row.connection_id, row.server.server_id, signed.chat_id)
 
@@ -104,7 +106,10 @@ def _denied(error: str, description: str, title: str) -> BadReturn:
     return BadReturn(f"{title} ended the sign-in ({words}). Begin again in Folio.", "failed", words)
 
 
-async def _exchange(row: ConnectionRow, signed: SignInRow, authorization: Authorization, code: str) -> Grant:
+async def _exchange(
+    row: ConnectionRow, signed: SignInRow, authorization: Authorization, code: str
+) -> tuple[Grant, Client]:
+    """What was given, and to whom."""
     now = timezone.now()
     try:
         client = await known_client(row.server, str(signed.sealed["client_id"]), authorization.token_methods)
@@ -125,7 +130,7 @@ async def _exchange(row: ConnectionRow, signed: SignInRow, authorization: Author
             "failed",
             words,
         )
-    return grant
+    return grant, client
 
 
 async def _redeem(client: Client, signed: SignInRow, authorization: Authorization, code: str) -> Answer:

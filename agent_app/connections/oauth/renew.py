@@ -12,6 +12,7 @@ from agent_app.connections.errors import SignInNeeded, Unreachable
 from agent_app.connections.oauth.authorization import Authorization
 from agent_app.connections.oauth.clients import Client, known_client, prove
 from agent_app.connections.oauth.grants import Grant, grant_in, renewed
+from agent_app.connections.oauth.revoke import give_back
 from agent_app.connections.oauth.words import error_in, said
 from agent_app.connections.reachable import allowed_here
 from agent_app.net.client import pinned_client
@@ -63,7 +64,10 @@ async def _renew(connection_id: str, number: int, until: datetime) -> Outcome:
     grant = grant_in(answer, asked=tokens.scopes, now=asked_at)
     if grant is None:
         return await _refused(row, tokens, client, answer)
-    await _store(row, authorization, renewed(grant, tokens), tokens.number)
+    new = renewed(grant, tokens)
+    stored = await _store(row, authorization, new, tokens.number)
+    if not stored and await database().read(queries.connection, connection_id) is None:
+        await give_back(authorization, client, new.tokens)
     return "changed"
 
 
@@ -114,15 +118,19 @@ async def _sign_in(row: ConnectionRow, reason: str) -> SignInNeeded:
     return SignInNeeded(row.connection_id, reason, row.scopes)
 
 
-async def _store(row: ConnectionRow, authorization: Authorization, grant: Grant, replacing: int) -> None:
-    """The old refresh token may be spent: a database that is away for a moment must not lose the new one."""
+async def _store(row: ConnectionRow, authorization: Authorization, grant: Grant, replacing: int) -> int:
+    """The old refresh token may be spent: a database that is away for a moment must not lose the new one.
+
+    0 where the connection was removed, or signed in anew, while the server was asked.
+    """
     kept = authorization.of_tokens(authorization.client_id, grant.lifetime_s).as_json()
     for left in reversed(range(_STORE_TRIES)):
         try:
-            await database().write(store_grant, row.connection_id, grant.tokens, kept, replacing=replacing)
+            return await database().write(
+                store_grant, row.connection_id, grant.tokens, kept, replacing=replacing
+            )
         except DatabaseError:
             if not left:
                 raise
             await asyncio.sleep(_STORE_PAUSE_S)
-        else:
-            return
+    raise AssertionError  # the last try returns or raises

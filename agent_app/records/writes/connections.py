@@ -95,13 +95,19 @@ def name_account(connection_id: str, account: str) -> None:
 
 
 @transaction.atomic
-def remove_connection(connection_id: str) -> None:
-    """With its tokens, its allowed tools and its switches in the owner's chats."""
-    found = Connection.objects.filter(id=connection_id).only("owner_id", "server_id").first()
+def remove_connection(connection_id: str, *, number: int | None = None) -> bool:
+    """With its tokens, its allowed tools and its switches in the owner's chats.
+
+    False, and nothing is removed, when its set of tokens is another than `number` by now.
+    """
+    found = Connection.objects.select_for_update().filter(id=connection_id).first()
     if found is None:
-        return
+        return True
+    if number is not None and found.tokens_number != number:
+        return False
     ConnectionSwitch.objects.filter(conversation__owner_id=found.owner_id, server_id=found.server_id).delete()
     found.delete()
+    return True
 
 
 def start_on(connection_id: str, *, on: bool) -> None:
