@@ -2,7 +2,7 @@
 
 import asyncio
 import ssl
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from email.message import Message
@@ -13,7 +13,7 @@ from django.conf import settings
 
 from agent_app.net.allowed import Allowed
 from agent_app.net.client import pinned_client
-from agent_app.net.pinning import Resolver, look_up
+from agent_app.net.pinning import Place, Resolver, look_up
 from agent_app.net.redirects import MOST_REDIRECTS
 from agent_app.net.refusals import AnswerTooLarge, NameUnknown, OddEncoding, RefusedAddress, RefusedRedirect
 from agent_app.net.shown import shown
@@ -42,7 +42,8 @@ class Downloaded:
 async def download(
     url: str, *, resolver: Resolver = look_up, trust: ssl.SSLContext | None = None
 ) -> Downloaded:
-    """Names are looked up once for all of its requests. Raises WebTrouble."""
+    """Raises WebTrouble."""
+    resolver = _once(resolver)
     allowed = allowed_on_the_web()
     limit = settings.WEB_LIMIT_BYTES
     with _told(url):
@@ -61,6 +62,18 @@ async def download(
             ) as asking_robots,
         ):
             return await _followed(http, asking_robots, url, allowed)
+
+
+def _once(resolver: Resolver) -> Resolver:
+    """Each name is looked up once for all of a download's requests."""
+    known: dict[str, Sequence[Place]] = {}
+
+    async def resolve(host: str, port: int) -> Sequence[Place]:
+        if host not in known:
+            known[host] = await resolver(host, port)
+        return [(address, port) for address, _ in known[host]]
+
+    return resolve
 
 
 async def _followed(
@@ -82,8 +95,8 @@ async def _followed(
 def _check_address(url: str, allowed: Allowed) -> None:
     if not allowed.url(url):
         raise WebTrouble(
-            f"{shown(url)} is not an address that can be read: it begins with http:// or https:// and a host, "
-            "and holds no name or password."
+            f"{shown(url)} can't be read: an address begins with http:// or https:// and a host, and holds "
+            "neither name nor password."
         )
 
 

@@ -14,6 +14,7 @@ from tools.kit.json_types import JsonObject, JsonValue
 from tools.kit.web import WebTrouble
 
 # Whoever runs Folio names the service, which may stand beside it.
+_JSON = {"accept": "application/json"}
 _ANYWHERE = Allowed(everything=True, unencrypted=True)
 _INSTEAD = "try once more in a minute, or tell the user that the web can't be searched now"
 _REFUSED, _OVER_PLAN = frozenset({401, 402, 403, 422}), frozenset({432, 433})
@@ -33,11 +34,7 @@ async def ask(
     try:
         async with asyncio.timeout(settings.SEARCH_LIMIT_S), pinned_client(allowed=_ANYWHERE) as http:
             answer = await http.request(
-                method,
-                url,
-                params=query,
-                json=content,
-                headers={"accept": "application/json", **(headers or {})},
+                method, url, params=query, json=content, headers=_JSON | dict(headers or {})
             )
     except (TimeoutError, httpx2.TimeoutException):
         limit = settings.SEARCH_LIMIT_S
@@ -85,8 +82,8 @@ def _refusal(service: str, status: int) -> str:
         return f"The search service {service} has no searches left in its plan; tell the user so."
     if status in _REFUSED:
         return (
-            f"The search service {service} refused the search (error {status}). Tell the user that an admin has "
-            "to look at SEARCH_KEY; for SearXNG, its settings must allow the format json."
+            f"The search service {service} refused the search (error {status}). Tell the user that an admin "
+            "has to look at SEARCH_KEY; for SearXNG, its settings must allow the format json."
         )
     if status == _NOT_THERE:
         return f"There is no search at the address of {service}; an admin has to look at SEARCH_URL."
