@@ -148,6 +148,7 @@ class TurnContext:
     model may open, by name; `skill_files` counts those with files that have come in, and the builder fills
     it in, too. `compacted` is the newest compaction on the branch; `turns` are whole all the same.
     `web` tells whether there is a search service, and the person lets this conversation use it.
+    `knowledge_files` counts those of the knowledge base that a member searches.
     """
 
     conversation_id: str
@@ -171,6 +172,7 @@ class TurnContext:
     skill_files: int = 0
     compacted: Compacted | None = None
     web: bool = False
+    knowledge_files: int = 0
 
     @property
     def model_sees_images(self) -> bool:

@@ -172,6 +172,15 @@ WEB_PRIVATE_HOSTS = env.words("WEB_PRIVATE_HOSTS")
 # How long a page may take on its way, and how much of one answer is read.
 WEB_LIMIT_S = env.seconds("WEB_LIMIT_S", 15.0)
 WEB_LIMIT_BYTES = env.whole("WEB_LIMIT_BYTES", 5 * 1024 * 1024)
+# Files and passages of one person's knowledge base, and of the shared one; how long reading a file may take.
+KNOWLEDGE_FILES = env.whole("KNOWLEDGE_FILES", 200)
+KNOWLEDGE_PASSAGES = env.whole("KNOWLEDGE_PASSAGES", 10_000)
+KNOWLEDGE_READ_S = env.whole("KNOWLEDGE_READ_S", 300)
+# With a model, passages are found by meaning, too. The address is one of OpenAI's form, without /embeddings;
+# where none is set, it is that of the models, with their key.
+EMBEDDING_MODEL = env.text("EMBEDDING_MODEL")
+EMBEDDING_URL = env.text("EMBEDDING_URL", OPENAI_BASE_URL)
+EMBEDDING_KEY = env.text("EMBEDDING_KEY", "" if env.text("EMBEDDING_URL") else OPENAI_API_KEY)
 GUEST_FILES_ALLOWED = env.switch("GUEST_FILES_ALLOWED", default=False)
 RESULT_LIMIT_CHARS = env.whole("RESULT_LIMIT_CHARS", 24_000)
 # Off, models get failed receipts without their worked example: `manage.py eval` measures what that costs.

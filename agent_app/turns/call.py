@@ -17,6 +17,7 @@ from kombu.exceptions import OperationalError
 
 from agent_app.files.stored_results import BranchResults
 from agent_app.files.workspace import ConversationWorkspace
+from agent_app.knowledge.searching import KnowledgeOfCall
 from agent_app.live.notices import publish_call_settled
 from agent_app.records.queries.calls import calls_of_turn
 from agent_app.records.queries.files import files_for_call
@@ -70,6 +71,11 @@ def send_derivation(wanted: str, *, drawn: bool) -> bool:
         limit_s = settings.PREVIEW_LIMIT_S + PREVIEW_SLACK_S
         return _send("files.derive", PREVIEWS_QUEUE, limit_s, wanted=wanted)
     return _send("files.derive", FILES_QUEUE, wanted=wanted)
+
+
+def send_reading() -> bool:
+    """Asks a worker to read the file of the knowledge base that waits longest."""
+    return _send("knowledge.read", FILES_QUEUE, settings.KNOWLEDGE_READ_S)
 
 
 def _send(task: str, queue: str = QUEUE, limit_s: int | None = None, **ids: str) -> bool:
@@ -138,6 +144,7 @@ def _run_once(claimed: ClaimedCall) -> None:
         workspace=workspace,
         results=BranchResults(claimed.call_id),
         skills=SkillsOfCall(claimed.call_id),
+        knowledge=KnowledgeOfCall(claimed.call_id),
         result_limit_chars=settings.RESULT_LIMIT_CHARS,
         progress=Ticks(claimed.chat_id, claimed.call_id),
     )

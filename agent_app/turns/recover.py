@@ -17,6 +17,7 @@ from agent_app.records.writes.calls import give_up_call, mark_sent
 from agent_app.records.writes.endings import take_telling
 from agent_app.turns import ending
 from agent_app.turns.call import send
+from agent_app.turns.knowledge import ask_again
 from agent_app.turns.loop_call import runs_here
 from prompts.history import INTERRUPTED
 from tools.kit.execute import died
@@ -49,6 +50,7 @@ async def look(drive: Callable[[str], None], has_told: Callable[[str], None]) ->
     for turn_id in await database().read(turns_to_drive, now):
         drive(turn_id)
     await _tell_ends(now, has_told)
+    await ask_again(now)
     for row in await database().read(calls_to_send, now):
         if runs_here(row.name):
             await _leave_to_its_driver(row, now)

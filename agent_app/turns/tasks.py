@@ -3,7 +3,7 @@
 from celery import shared_task
 from celery.exceptions import SoftTimeLimitExceeded
 
-from agent_app.turns import call, derivations, pictures
+from agent_app.turns import call, derivations, knowledge, pictures
 
 
 @shared_task(name="turns.run_call", ignore_result=True)
@@ -14,6 +14,11 @@ def run_call(*, call_id: str) -> None:
 @shared_task(name="turns.read_picture", ignore_result=True)
 def read_picture(*, turn_id: str, sha256: str) -> None:
     pictures.read(turn_id, sha256)
+
+
+@shared_task(name="knowledge.read", ignore_result=True)
+def read_knowledge() -> None:
+    knowledge.read((SoftTimeLimitExceeded,))
 
 
 @shared_task(name="files.derive", ignore_result=True)

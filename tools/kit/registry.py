@@ -15,6 +15,7 @@ from tools.kit.connections import ConnectionFacts
 from tools.kit.quoting import quoted
 from tools.kit.receipt import Failed
 from tools.kit.tool import Capability, LoopTool, Tool
+from tools.knowledge_search import KNOWLEDGE_SEARCH_TOOL
 from tools.pptx_edit import PPTX_EDIT
 from tools.skill_open import SKILL_OPEN_TOOL
 from tools.web_fetch import WEB_FETCH
@@ -27,6 +28,7 @@ TOOLS: tuple[Tool, ...] = (
     FILE_READ,
     FILE_WRITE,
     IMAGE_UNDERSTAND,
+    KNOWLEDGE_SEARCH_TOOL,
     PPTX_EDIT,
     SKILL_OPEN_TOOL,
     XLSX_EDIT,

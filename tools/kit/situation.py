@@ -53,6 +53,11 @@ class Situation(Protocol):
         """How many skills with files of their own have come in on this branch."""
         ...
 
+    @property
+    def knowledge_files(self) -> int:
+        """How many files of the knowledge base the person searches."""
+        ...
+
 
 Rule = Callable[[Situation], str | None]
 """Returns the reason in words why a capability is active, or None. Pure."""

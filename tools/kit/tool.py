@@ -6,6 +6,7 @@ from typing import ClassVar, Literal, Protocol
 
 from tools.kit.connections import ConnectionTools
 from tools.kit.json_types import JsonObject
+from tools.kit.knowledge import KnowledgePort
 from tools.kit.progress import Progress, untold
 from tools.kit.receipt import Ok
 from tools.kit.situation import Rule
@@ -29,6 +30,7 @@ class Ports:
     vision: Vision | None = None
     results: StoredResults | None = None
     skills: Skills | None = None
+    knowledge: KnowledgePort | None = None
     result_limit_chars: int = 24_000
     progress: Progress = untold
 

@@ -88,11 +88,13 @@ class Migration(migrations.Migration):
                 ("code", models.CharField(blank=True, default="", max_length=20)),
                 ("reason", models.CharField(blank=True, default="", max_length=500)),
                 ("passage_count", models.PositiveIntegerField(default=0)),
+                ("word_count", models.PositiveBigIntegerField(default=0)),
                 ("embedding", models.CharField(blank=True, default="", max_length=120)),
                 ("attempt", models.PositiveSmallIntegerField(default=0)),
                 ("send_after", models.DateTimeField(blank=True, null=True)),
                 ("lease_until", models.DateTimeField(blank=True, null=True)),
                 ("created_at", models.DateTimeField(auto_now_add=True)),
+                ("deleted_at", models.DateTimeField(blank=True, null=True)),
                 (
                     "owner",
                     models.ForeignKey(
@@ -118,13 +120,13 @@ class Migration(migrations.Migration):
                     ),
                 ),
                 ("number", models.PositiveIntegerField()),
+                ("word_count", models.PositiveIntegerField()),
+                ("vector", models.BinaryField(blank=True, null=True)),
                 ("place", models.JSONField()),
                 ("heading", models.JSONField(default=list)),
                 ("lead", models.TextField(blank=True, default="")),
                 ("text", models.TextField()),
                 ("words", models.TextField()),
-                ("word_count", models.PositiveIntegerField()),
-                ("vector", models.BinaryField(blank=True, null=True)),
                 (
                     "file",
                     models.ForeignKey(

@@ -14,6 +14,7 @@ from agent_app.records.models import CapabilitySwitch, Conversation, FileVersion
 from agent_app.records.queries import compactions, skills
 from agent_app.records.queries.active_connections import active_connections, of_a_turn
 from agent_app.records.queries.branches import path_to
+from agent_app.records.queries.knowledge import knowledge_of_a_turn
 from agent_app.records.queries.models import model_row
 from agent_app.records.rows import ModelRow
 from prompts.context import (
@@ -77,6 +78,7 @@ def _turn(turn_id: str) -> Turn:
             switched_off=Subquery(off, output_field=TextField()),
             connections_on=of_a_turn(),
             skills_there=skills.of_a_turn(),
+            knowledge_there=knowledge_of_a_turn(),
         )
         .get(id=turn_id)
     )
@@ -257,6 +259,7 @@ def _context(
         command=turn.command,
         brief=turn.brief,
         skills=skills.offered_skills(turn.skills_there) if signed_in else (),  # type: ignore[attr-defined]  # annotated in _turn
+        knowledge_files=turn.knowledge_there if signed_in else 0,  # type: ignore[attr-defined]  # annotated in _turn
     )
 
 
