@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from prompts.canonical import connections, files, talks, web
+from prompts.canonical import connections, files, skills, talks, web
 from prompts.canonical.parts import LATE_TOOLS, NO_TOOLS, TEXT_ONLY, VISION, hello
 from prompts.context import ModelFacts, TurnContext
 
@@ -90,6 +90,12 @@ _ALL: tuple[Situation, ...] = (
     web.guest_web_on,
     web.member_web_on,
     web.web_found,
+    skills.member_skills,
+    skills.skill_opened,
+    skills.skill_chosen,
+    skills.skill_chosen_without_task,
+    skills.skill_chosen_again,
+    skills.skill_added_late,
 )
 SITUATIONS: Mapping[str, Situation] = {situation.__name__: situation for situation in _ALL}
 

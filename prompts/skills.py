@@ -56,7 +56,7 @@ def skill_again(skill: OpenedSkill, *, task: str) -> str:
 
 def says_again(brief: str, skill: OpenedSkill) -> bool:
     """Whether a brief brought in this skill with these instructions."""
-    return brief.startswith(skill_brief(skill, task="").rpartition("\n")[0])
+    return brief.rpartition("\n")[0] == skill_brief(skill, task="").rpartition("\n")[0]
 
 
 def skill_news(context: TurnContext, offered: Collection[str]) -> News:

@@ -12,7 +12,15 @@ Effect = Literal["read", "file", "outside"]
 
 _FILE_TOOLS = frozenset({"file_write", "file_edit", "xlsx_edit", "docx_edit", "pptx_edit"})
 _READING_TOOLS = frozenset(
-    {"file_read", "image_understand", "web_search", "web_fetch", "knowledge_search", "find_tools"}
+    {
+        "file_read",
+        "image_understand",
+        "web_search",
+        "web_fetch",
+        "knowledge_search",
+        "find_tools",
+        "skill_open",
+    }
 )
 _CELL_PLACE = re.compile(r"(?:.*!)?(\$?[A-Z]{1,3}\$?[1-9]\d{0,6}(?::\$?[A-Z]{1,3}\$?\d{1,7})?)")
 
