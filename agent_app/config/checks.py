@@ -7,6 +7,7 @@ from django.conf import settings
 from django.core.checks import CheckMessage, Error, register
 
 import prompts
+from agent_app.outside.configured import problem
 from prompts.context import Wire
 from tools.kit.tool import Capability
 
@@ -38,6 +39,12 @@ def providers_are_there(**_: object) -> list[CheckMessage]:
         return [Error(f"OPENAI_WIRE: {error}", id="folio.E005")]
     keys: dict[Wire, str] = {openai: settings.OPENAI_API_KEY, "anthropic": settings.ANTHROPIC_API_KEY}
     return list(provider_problems(["demo", *(wire for wire, key in keys.items() if key)]))
+
+
+@register(START, deploy=True)
+def search_is_configured(**_: object) -> list[CheckMessage]:
+    told = problem()
+    return [Error(told, id="folio.E006")] if told else []
 
 
 def tool_problems(tool: Capability) -> Iterable[CheckMessage]:

@@ -5,6 +5,7 @@ from django.utils import timezone
 
 from agent_app.connections.active import ActiveConnections, Voice
 from agent_app.live.hub import Hub
+from agent_app.outside.port import Web
 from agent_app.records.storable import storable_object
 from agent_app.records.threads import database
 from agent_app.records.writes.calls import ClaimedCall, claim_call, settle_call
@@ -56,7 +57,7 @@ async def _outcome(
         async with call_clock(claimed) as clock:
             port = _with_voice(connections, claimed, clock, hub, files)
             text = claimed.arguments_text
-            return await execute_in_loop(tool, text, LoopPorts(port), cut_off=claimed.cut_off)
+            return await execute_in_loop(tool, text, LoopPorts(port, Web()), cut_off=claimed.cut_off)
     except CallWaits as waits:
         return await asking(waits, claimed)
     except TimeoutError:

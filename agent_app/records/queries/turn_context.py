@@ -258,6 +258,7 @@ def _context(
         instructions=conversation.instructions,
         command=turn.command,
         brief=turn.brief,
+        web=conversation.web,
         skills=skills.offered_skills(turn.skills_there) if signed_in else (),  # type: ignore[attr-defined]  # annotated in _turn
         knowledge_files=turn.knowledge_there if signed_in else 0,  # type: ignore[attr-defined]  # annotated in _turn
     )
