@@ -40,8 +40,8 @@ async def _asked(http: httpx2.AsyncClient, origin: str) -> Protego:
         status = response.status_code
         if status >= _SERVER_ERROR:
             raise WebTrouble(
-                f"{urlsplit(origin).hostname} can't say whether its pages may be read (error {status} for its "
-                "robots.txt). Try again later, or find the same elsewhere."
+                f"{urlsplit(origin).hostname} can't say whether its pages may be read (error {status} for "
+                "its robots.txt). Try again later, or find the same elsewhere."
             )
         body = b"" if status >= _CLIENT_ERROR else await _beginning(response)
     rules = await asyncio.to_thread(Protego.parse, body.decode("utf-8", "replace"))
