@@ -66,6 +66,7 @@ class ChatRow:
     waiting: bool = False
     pinned: bool = False
     archived: bool = False
+    web: bool = False
     link_token: str | None = None
 
 

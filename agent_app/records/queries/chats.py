@@ -99,5 +99,6 @@ def _row(found: Conversation) -> ChatRow:
         waiting=getattr(found, "turn_state", None) == Turn.State.WAITING,
         pinned=found.pinned_at is not None,
         archived=found.archived_at is not None,
+        web=found.web,
         link_token=getattr(found, "link_token", None),
     )

@@ -21,12 +21,15 @@ class ChatChange:
     temperature: float | None = None
     archived: bool | None = None
     pinned: bool | None = None
+    web: bool | None = None
 
 
 @transaction.atomic
-def create_chat(owner_id: str, *, model_id: str | None, temperature: float | None) -> ChatRow:
+def create_chat(
+    owner_id: str, *, model_id: str | None, temperature: float | None, web: bool = False
+) -> ChatRow:
     """Connections that their owner wants on in new chats are on from its beginning."""
-    made = Conversation.objects.create(owner_id=owner_id, model_id=model_id, temperature=temperature)
+    made = Conversation.objects.create(owner_id=owner_id, model_id=model_id, temperature=temperature, web=web)
     begin_with_connections(owner_id, made.id)
     row = chat(owner_id, made.id)
     assert row is not None  # noqa: S101 - made on the line above
@@ -53,7 +56,9 @@ def change_chat(owner_id: str, chat_id: str, change: ChatChange) -> ChatRow | No
         found.archived_at = timezone.now() if change.archived else None
     if change.pinned is not None:
         found.pinned_at = timezone.now() if change.pinned else None
-    found.save(update_fields=["title", "model", "temperature", "archived_at", "pinned_at"])
+    if change.web is not None:
+        found.web = change.web
+    found.save(update_fields=["title", "model", "temperature", "archived_at", "pinned_at", "web"])
     return chat(owner_id, chat_id)
 
 

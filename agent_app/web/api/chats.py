@@ -28,14 +28,16 @@ def list_chats(request: HttpRequest, *, archived: bool = False) -> list[ChatOut]
 @router.post("/chats", response={201: ChatOut})
 def create_chat(request: HttpRequest, new: ChatNew) -> Status[ChatOut]:
     _check_model(new.model_id)
-    row = writes.create_chat(asking(request).owner_id, model_id=new.model_id, temperature=new.temperature)
+    row = writes.create_chat(
+        asking(request).owner_id, model_id=new.model_id, temperature=new.temperature, web=new.web
+    )
     return Status(201, chat_out(row))
 
 
 @router.patch("/chats/{chat_id}", response=ChatOut)
 def change_chat(request: HttpRequest, chat_id: Path[Id], edit: ChatEdit) -> ChatOut:
     _check_model(edit.model_id)
-    change = writes.ChatChange(edit.title, edit.model_id, edit.temperature, edit.archived, edit.pinned)
+    change = writes.ChatChange(**edit.dict())
     row = writes.change_chat(asking(request).owner_id, chat_id, change)
     if row is None:
         raise not_found("chat")

@@ -44,11 +44,13 @@ class CommandOut(Schema):
 
 class Me(Schema):
     """`chosen_language` and `chosen_timezone` are empty where the browser's hold, `chosen_model_id` where
-    new chats begin with the first model. An `admin` adds servers; `connections` is whether any is offered."""
+    new chats begin with the first model. An `admin` adds servers; `connections` is whether any is offered, and
+    `web` whether anything searches the web here."""
 
     signed_in: bool
     admin: bool
     connections: bool
+    web: bool
     name: str
     language: str
     timezone: str
@@ -76,6 +78,7 @@ class SettingsEdit(Schema):
 class ChatNew(Schema):
     model_id: Id | None = None
     temperature: Temperature | None = None
+    web: bool = False
 
 
 class ChatEdit(Schema):
@@ -84,6 +87,7 @@ class ChatEdit(Schema):
     temperature: Temperature | None = None
     archived: bool | None = None
     pinned: bool | None = None
+    web: bool | None = None
 
 
 class ChatOut(Schema):
@@ -100,6 +104,7 @@ class ChatOut(Schema):
     waiting: bool
     pinned: bool
     archived: bool
+    web: bool
     link: str | None
 
 

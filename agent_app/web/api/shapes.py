@@ -38,6 +38,7 @@ def chat_out(row: ChatRow) -> ChatOut:
         waiting=row.waiting,
         pinned=row.pinned,
         archived=row.archived,
+        web=row.web,
         link=f"/shared/{row.link_token}" if row.link_token else None,
     )
 
