@@ -75,9 +75,7 @@ def _object(service: str, body: bytes) -> JsonObject:
 
 def _refusal(service: str, status: int) -> str:
     if status == _TOO_MANY:
-        return (
-            f"The search service {service} was asked too often (error 429): wait a minute, then search again."
-        )
+        return f"The search service {service} was asked too often (error 429): search again in a minute."
     if status in _OVER_PLAN:
         return f"The search service {service} has no searches left in its plan; tell the user so."
     if status in _REFUSED:

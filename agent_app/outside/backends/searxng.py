@@ -12,7 +12,7 @@ _PATH = "/search"
 _MOST_NAMED = 5
 
 
-async def search(query: str, count: int) -> list[Hit]:
+async def search(query: str, _count: int) -> list[Hit]:
     """It gives what one page of it holds, however many were asked for. Raises WebTrouble."""
     address = settings.SEARCH_URL if settings.SEARCH_URL.endswith(_PATH) else f"{settings.SEARCH_URL}{_PATH}"
     found = await ask(_NAME, "GET", address, query={"q": query, "format": "json"})
@@ -24,7 +24,7 @@ async def search(query: str, count: int) -> list[Hit]:
             f"None of SearXNG's engines answered ({silent}): try once more in a minute, "
             "or tell the user that the web can't be searched now."
         )
-    return hits[:count]
+    return hits
 
 
 def _silent(found: JsonObject) -> str:
