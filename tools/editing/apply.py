@@ -54,7 +54,7 @@ def _with_results(before: bytes, outcome: Outcome) -> Outcome:
 
 def _edited(kind: str, name: str, content: bytes, batch: Batch) -> Edit:
     try:
-        edit = _editor(kind)(content, batch)
+        edit = editor_of(kind)(content, batch)
     except PlacedError as error:
         raise OpError(f"{pointed(error.place, error)}: {error}.") from error
     except OfficeError as error:
@@ -99,7 +99,8 @@ def _trouble(name: str, content: bytes) -> str:
     return f"{name} can only be read"
 
 
-def _editor(kind: str) -> Editor:
+def editor_of(kind: str) -> Editor:
+    """What carries out the ops of file_edit on a kind of file."""
     match kind:
         case "xlsx":
             from tools.editing.workbook import edit_workbook as editor  # noqa: PLC0415 -- brings its libraries

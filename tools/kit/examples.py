@@ -39,7 +39,7 @@ def fitting_example(
 def filled(
     example: Example, files: Sequence[FileFacts], named: FileFacts | None, workspace: Workspace
 ) -> JsonObject:
-    """The example with FILE_ID, SHEET, SLIDE, PARAGRAPH, FIND and IMAGE_ID replaced by what is there."""
+    """The example with FILE_ID, SHEET, CELL, SLIDE, PARAGRAPH, FIND and IMAGE_ID as they are there."""
     file = _file_for(example, files, named)
     places = places_of(file.kind, workspace.read(file.file_id)) if file else Places()
     values: JsonObject = {
@@ -47,6 +47,7 @@ def filled(
         "SHEET": places.sheet,
         "SLIDE": places.slide,
         "PARAGRAPH": places.paragraph,
+        "CELL": places.cell,
         "FIND": places.find,
         "IMAGE_ID": next((one.file_id for one in reversed(files) if one.kind == "image"), "IMAGE_ID"),
     }

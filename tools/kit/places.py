@@ -13,12 +13,18 @@ _LOOKED_AT, _SHEETS_LOOKED_AT = 40, 5
 
 @dataclass(frozen=True)
 class Places:
-    """What stands for SHEET, SLIDE, PARAGRAPH and FIND in an example."""
+    """What stands for SHEET, CELL, SLIDE, PARAGRAPH and FIND in an example."""
 
     sheet: str = "Sheet1"
     slide: int = 1
     paragraph: str = "P1#0000"
     find: str = "old words"
+
+    @property
+    def cell(self) -> str:
+        """One with its sheet."""
+        name = self.sheet.replace("'", "''")
+        return f"'{name}'!B2"
 
 
 def places_of(kind: str, content: bytes) -> Places:

@@ -17,6 +17,7 @@ from tools.kit.receipt import Failed
 from tools.kit.tool import Capability, LoopTool, Tool
 from tools.knowledge_search import KNOWLEDGE_SEARCH_TOOL
 from tools.pptx_edit import PPTX_EDIT
+from tools.review_findings import REVIEW_FINDINGS
 from tools.skill_open import SKILL_OPEN_TOOL
 from tools.web_fetch import WEB_FETCH
 from tools.web_search import WEB_SEARCH
@@ -30,6 +31,7 @@ TOOLS: tuple[Tool, ...] = (
     IMAGE_UNDERSTAND,
     KNOWLEDGE_SEARCH_TOOL,
     PPTX_EDIT,
+    REVIEW_FINDINGS,
     SKILL_OPEN_TOOL,
     XLSX_EDIT,
 )

@@ -39,6 +39,11 @@ class Situation(Protocol):
         ...
 
     @property
+    def command(self) -> str:
+        """The slash command that the newest message is, with its slash; empty for none."""
+        ...
+
+    @property
     def connections(self) -> Sequence[ConnectionFacts]:
         """Those that are enabled, authorised and switched on in this conversation."""
         ...

@@ -47,9 +47,9 @@ class LoopPorts:
 class Example:
     """Arguments that work. `structure` is the op or mode it answers, `words` are whole words of an error.
 
-    The general example of a tool has neither. `FILE_ID`, `SHEET`, `SLIDE`, `PARAGRAPH`,
-    `FIND` and `IMAGE_ID` stand for real places and files and are filled in from the conversation's files;
-    `SKILL` for a skill.
+    The general example of a tool has neither. `FILE_ID`, `SHEET`, `CELL`, `SLIDE`,
+    `PARAGRAPH`, `FIND` and `IMAGE_ID` stand for real places and files and are filled in from the
+    conversation's files; `SKILL` for a skill.
     """
 
     arguments: JsonObject

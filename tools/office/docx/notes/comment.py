@@ -30,11 +30,15 @@ COMMENTED = frozenset(("body", "footnote", "endnote"))
 
 @dataclass(frozen=True, slots=True)
 class Remark:
-    """A comment that is wanted on a paragraph `P12#a7b2`, or on the first `find` in it."""
+    """A comment that is wanted on a paragraph `P12#a7b2`, or on the first `find` in it.
+
+    With `or_whole` it stands on the whole paragraph where `find` is not there.
+    """
 
     paragraph: str
     text: str
     find: str = ""
+    or_whole: bool = False
 
 
 def add_comment(package: Package, address: str, text: str, find: str, author: Author) -> DocxEdit:
@@ -63,7 +67,12 @@ def add_comments(package: Package, wanted: Sequence[Remark], author: Author) -> 
         key = str(first_key + number)
         draft.touch(part, paragraph.element)
         find = "" if block.number in split else remark.find
-        remarks += _anchor(paragraph, key, find, styles)
+        try:
+            remarks += _anchor(paragraph, key, find, styles)
+        except DocxError:
+            if not remark.or_whole:
+                raise
+            remarks += _anchor(paragraph, key, "", styles)
         if find:
             split.add(block.number)
         comments.append(_comment(listed, key, said, author, styles))
