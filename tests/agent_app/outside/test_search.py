@@ -49,13 +49,14 @@ async def test_no_more_hits_than_asked_for() -> None:
 
 
 async def test_a_question_that_nothing_answers_has_no_hits(service: str, web: WebServer) -> None:
-    made = {path: made for path, made in SERVICES.values()}
-    web.answers[service] = made[service](()) if service != "/search" else _nothing
+    web.answers[service] = _nothing
     assert await search("qwertz", 8) == ()
 
 
 def _nothing(asked: Asked) -> Answer:
-    return (tavily(()) if asked.method == "POST" else searxng(()))(asked)
+    if asked.method == "POST":
+        return tavily(())(asked)
+    return (searxng(()) if "format" in asked.query else brave(()))(asked)
 
 
 @pytest.mark.parametrize(
