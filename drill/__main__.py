@@ -14,6 +14,7 @@ from pathlib import Path
 import django
 
 from agent_app.config.environment import private_socket, socket_url
+from drill.desk import open_desk
 from drill.site import Site, environment_of_site
 from tests.fixtures.postgres import private_postgres
 from tests.fixtures.processes import process_environment
@@ -27,7 +28,9 @@ def main() -> int:
     with ExitStack() as stack:
         folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="folio-drill-")))
         server = stack.enter_context(WireServer())
+        desk = stack.enter_context(open_desk(asked.seed))
         own = environment_of_site(server.anthropic_base_url, DATA_DIR=str(folder), PORT="0", OPENAI_WIRE=wire)
+        own["CONNECTIONS_PRIVATE_HOSTS"] = "127.0.0.1"
         if asked.postgres:
             own["DATABASE_URL"] = stack.enter_context(private_postgres())
         site = Site(process_environment(**own), folder / "serve.log", private_socket(folder))
@@ -43,7 +46,7 @@ def main() -> int:
         started = time.monotonic()
         pause_s, limit_s = 1.0 if asked.hurry else 2.0, 60 * asked.minutes
         bounds = rounds.Bounds(asked.kills, asked.seed, asked.visitors, pause_s, limit_s)
-        report = asyncio.run(rounds.drill(site, server, bounds))
+        report = asyncio.run(rounds.drill(site, server, desk, bounds))
         table.tell(report)
         print(f"\nSeed {asked.seed}; it took {time.monotonic() - started:.0f} s.", flush=True)
         if asked.keep:

@@ -19,18 +19,21 @@ from agent_app.records.models import FileVersion, Message, ToolCall, Turn
 from agent_app.records.queries.chats import ACTIVE, message_row
 from agent_app.turns.answer import message_of
 from drill.killer import Killer
+from drill.outside import outside
 from drill.page import Page, text_of
+from drill.plan import CALL_MARK
 from drill.site import VALKEY
 from drill.visitor import Talk
 
 WORD = re.compile(r"n(\d+)s(\d+)w(\d+) ")
-MARK = re.compile(r"call-\d+-\d+-[0-9a-f]{8}")
 VALKEY_LOSS_S = 5.0
 Finding = tuple[str, list[str]]
 
 
-def audit(talks: Sequence[Talk], killer: Killer, refusals: Sequence[str]) -> list[Finding]:
-    """Each rule with what broke it."""
+def audit(
+    talks: Sequence[Talk], killer: Killer, refusals: Sequence[str], entered: Sequence[str]
+) -> list[Finding]:
+    """Each rule with what broke it. `entered` are the marks that came to the desk."""
     messages, versions = list(Message.objects.all()), list(FileVersion.objects.select_related("call"))
     calls = list(ToolCall.objects.select_related("step__turn"))
     return [
@@ -38,6 +41,7 @@ def audit(talks: Sequence[Talk], killer: Killer, refusals: Sequence[str]) -> lis
         ("sends refused", [str(ack) for talk in talks for ack in talk.refused]),
         ("receipts lost", [*lost_receipts(talks, calls), *receipts_without_effect(calls, versions)]),
         ("calls that ran twice", ran_twice(versions)),
+        *outside(calls, entered),
         ("files that don't open", [problem for one in versions if (problem := unreadable(one))]),
         ("half-written files left", half_written()),
         ("histories a provider refuses", list(refusals)),
@@ -103,7 +107,7 @@ def ran_twice(versions: Sequence[FileVersion]) -> list[str]:
     twice = [f"call {call_id} made {times} versions" for call_id, times in by_call.items() if times > 1]
     first: dict[str, str] = {}
     for one in sorted(versions, key=lambda v: v.created_at):
-        marks = MARK.findall(words_in(one))
+        marks = CALL_MARK.findall(words_in(one))
         twice += [f"{mark} stands {n} times in {one}" for mark, n in Counter(marks).items() if n > 1]
         twice += [
             f"{mark} is in {one} and in {first[mark]}"

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from agent_app.records.models import ToolCall
+from agent_app.records.models import ToolCall, Turn
 from agent_app.turns import call as calls
 from drill.site import CHILD, PARTS, SERVE, VALKEY, WEB, WORKER, Site
 
@@ -49,6 +49,7 @@ class Killer:
         struck = await asyncio.to_thread(self.site.kill, part, self.rng)
         if struck:
             self.done[part] += 1
+            self.done["turns that waited for a word at a kill"] += await asyncio.to_thread(_waiting)
             self.at.setdefault(part, []).append(time.time())
 
     async def whole(self) -> None:
@@ -75,6 +76,10 @@ class Killer:
         newest = list(ToolCall.objects.order_by("-created_at").values_list("id", flat=True)[:20])
         for call_id in self.rng.sample(newest, min(2, len(newest))):
             self.done["tasks delivered again"] += sum(calls.send(call_id) for _ in range(2))
+
+
+def _waiting() -> int:
+    return Turn.objects.filter(state=Turn.State.WAITING).count()
 
 
 def _a_call_runs() -> bool:

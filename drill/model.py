@@ -5,6 +5,7 @@ import random
 import secrets
 from collections.abc import Sequence
 
+from drill.desk import OFFERED
 from drill.plan import StepPlan, TurnPlan, read, word
 from tests.wire_server.record import RecordedRequest
 from tests.wire_server.steps import Call, Cut, Delay, Status, Step, StreamError, Text, Thinking
@@ -49,7 +50,7 @@ class PlannedModel:
         calls = []
         for kind in step.calls:
             mark = f"call-{plan.number}-{index}-{secrets.token_hex(4)}"
-            if kind == "edit" and "file_edit" not in request.tool_names:
+            if _NEEDS.get(kind, "file_write") not in request.tool_names:
                 continue
             self.made.add(mark)
             calls.append(_call(kind, mark, plan.file_id))
@@ -57,12 +58,15 @@ class PlannedModel:
 
 
 def _call(kind: str, mark: str, file_id: str) -> Call:
+    if kind == "enter":
+        return Call(OFFERED, {"mark": mark})
     if kind == "edit":
         op: JsonObject = {"op": "replace_text", "find": "END", "replace": f"{mark} END"}
         return Call("file_edit", {"file_id": file_id, "ops": [op]})
     return Call("file_write", _WRITES[kind] | {"filename": mark + _ENDS[kind]} | _content(kind, mark))
 
 
+_NEEDS = {"edit": "file_edit", "enter": OFFERED}
 _WRITES: dict[str, JsonObject] = {
     "note": {"mode": "text"},
     "table": {"mode": "spreadsheet"},

@@ -4,7 +4,9 @@ import random
 import re
 from dataclasses import dataclass
 
-CALLS = ("note", "table", "document", "deck", "edit")
+CALLS = ("note", "table", "document", "deck", "enter", "enter", "edit")
+CALL_MARK = re.compile(r"call-\d+-\d+-[0-9a-f]{8}")
+"""What one call of the drill is known by."""
 MARK = re.compile(r"\[drill (\d+) \| ([^|\]]+(?:\| [^|\]]+)*)\]")
 
 
@@ -50,6 +52,11 @@ def any_plan(number: int, file_id: str, rng: random.Random) -> TurnPlan:
         for _ in range(rng.choice((0, 1, 1, 2, 3)))
     ]
     return TurnPlan(number, (*busy, StepPlan(rng.randrange(3, 40))), file_id)
+
+
+def asking_plan(number: int) -> TurnPlan:
+    """One call that waits for the person's word, and some words after it."""
+    return TurnPlan(number, (StepPlan(2, ("enter",)), StepPlan(5)))
 
 
 def word(number: int, step: int, place: int) -> str:

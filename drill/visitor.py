@@ -15,11 +15,14 @@ from openpyxl import Workbook
 from pptx import Presentation
 from pptx.util import Inches
 
+from drill.clerk import Clerk, waiting_calls
 from drill.page import Frame, Page
-from drill.plan import StepPlan, TurnPlan, any_plan
+from drill.plan import StepPlan, TurnPlan, any_plan, asking_plan
 
 TURN_S, PAUSE_S = 60.0, 0.3
-CHATS = 2
+CHATS, ASKING = 2, 1
+LET_WAIT = 0.9
+"""So often a person who owes a word writes in the other chat; else the words are an answer, too."""
 OFFICE = ("xlsx", "docx", "pptx")
 
 
@@ -44,7 +47,9 @@ class Visitor:
     address: str
     rng: random.Random
     numbers: "count[int]"
+    over: asyncio.Event = field(default_factory=asyncio.Event)
     talks: list[Talk] = field(default_factory=list)
+    clerks: list[Clerk] = field(default_factory=list)
     _tasks: list[asyncio.Task[None]] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -55,15 +60,27 @@ class Visitor:
         account = {"username": f"visitor{secrets.token_hex(5)}", "password": "correct-horse-9"}
         await self.call("POST", "/_allauth/browser/v1/auth/signup", account)
         models = (await self.call("GET", "/api/me")).json()["models"]
+        desk = await self._connect()
         for place in range(CHATS):
             model = self.rng.choice(models)
             made = await self.call("POST", "/api/chats", {"model_id": model["id"]})
             chat = str(made.json()["id"])
+            if desk:
+                await self.call("PUT", f"/api/chats/{chat}/connections/{desk}", {"on": True})
             kind = OFFICE[(place + self.rng.randrange(3)) % 3]
             uploaded = await self.upload(chat, f"log.{kind}", log_file(kind))
             tabs = [Page(self.address, self.http, chat) for _ in range(2 - place)]
             self.talks.append(Talk(chat, tabs, [str(uploaded.json()["id"])]))
+            self.clerks.append(Clerk(tabs[0], self.rng, self.over, slow=place == ASKING))
             self._tasks += [asyncio.create_task(tab.run()) for tab in tabs]
+            self._tasks.append(asyncio.create_task(self.clerks[-1].run()))
+
+    async def _connect(self) -> str:
+        """The desk's id, where there is one: with its tools listed, it can be switched on."""
+        items = (await self.call("GET", "/api/connections")).json()["items"]
+        for item in items:
+            await self.call("POST", f"/api/connections/{item['server']['id']}/check")
+        return str(items[0]["server"]["id"]) if items else ""
 
     async def call(self, method: str, path: str, body: Frame | None = None, **more: Any) -> Response:
         """Over and over, until the server is there. Raises HTTPError for a refusal."""
@@ -85,12 +102,16 @@ class Visitor:
     def _headers(self) -> dict[str, str]:
         return {"X-CSRFToken": self.http.cookies.get("csrftoken") or "", "Origin": self.address}
 
-    async def talk_until(self, over: asyncio.Event) -> None:
-        while not over.is_set():
+    async def talk(self) -> None:
+        """One chat waits for its person's word from the beginning, most often until the dying is over."""
+        await self.say(self.talks[ASKING], asking_plan(next(self.numbers)))
+        while not self.over.is_set():
             talk = self.rng.choice(self.talks)
-            await self._one_turn(talk, over)
+            if waiting_calls(talk.page) and self.rng.random() < LET_WAIT:
+                talk = self.talks[1 - self.talks.index(talk)]
+            await self._one_turn(talk)
 
-    async def _one_turn(self, talk: Talk, over: asyncio.Event) -> None:
+    async def _one_turn(self, talk: Talk) -> None:
         plan = any_plan(next(self.numbers), self.rng.choice(talk.files), self.rng)
         ack = await self.say(talk, plan)
         if ack is None:
@@ -100,15 +121,18 @@ class Visitor:
         if self.rng.random() < 0.1:  # noqa: PLR2004 -- one in ten stops it
             await asyncio.sleep(self.rng.uniform(0, 2))
             await talk.page.command(type="stop", turn_id=ack["turn_id"])
-        await self._ended(talk, ack["answer_id"], over)
+        # One in three looks elsewhere while the turn waits for a word, and may write something else there.
+        await self._ended(talk, ack["answer_id"], self.over, patient=self.rng.random() < 0.7)  # noqa: PLR2004
         if talk.page.status(ack["answer_id"]) in {"interrupted", "error"} and self.rng.random() < 0.5:  # noqa: PLR2004
             again = await talk.page.command(type="regenerate", message_id=ack["answer_id"])
             if again is not None and again["ok"]:
                 talk.head = again["result"]["answer_id"]
-                await self._ended(talk, talk.head, over)
+                await self._ended(talk, talk.head, self.over)
 
-    async def _ended(self, talk: Talk, answer_id: str, over: asyncio.Event) -> None:
+    async def _ended(self, talk: Talk, answer_id: str, over: asyncio.Event, *, patient: bool = True) -> None:
         def has(page: Page) -> bool:
+            if not patient and waiting_calls(page, answer_id):
+                return True
             return over.is_set() or page.status(answer_id) not in {"", "streaming"}
 
         await talk.page.until(has, TURN_S)
