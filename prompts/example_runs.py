@@ -9,6 +9,7 @@ from tools.editing.make import made
 from tools.kit.examples import filled
 from tools.kit.execute import execute
 from tools.kit.json_types import JsonValue
+from tools.kit.knowledge import KnowledgeFound, KnowledgePassage
 from tools.kit.receipt import Failed
 from tools.kit.result_text import dumped
 from tools.kit.skills import OpenedSkill, SkillFacts
@@ -79,6 +80,12 @@ class _CannedSkills:
         return None
 
 
+class _CannedKnowledge:
+    def search(self, query: str, count: int) -> KnowledgeFound:
+        del count
+        return KnowledgeFound((KnowledgePassage("kb1", 1, "notes.txt", 1, "line 1", (), query),))
+
+
 def run_examples(tools: Sequence[Tool]) -> Iterator[ExampleRun]:
     """An example without a kind runs on every kind of file that can hold its words."""
     for tool in tools:
@@ -94,7 +101,9 @@ def _run(tool: Tool, example: Example, workspace: SampleWorkspace) -> ExampleRun
     files = workspace.files()
     file = files[0]
     arguments = filled(example, files, file, workspace)
-    ports = Ports(workspace, vision=_CannedVision(), skills=_CannedSkills())
+    ports = Ports(
+        workspace, vision=_CannedVision(), skills=_CannedSkills(), knowledge=_CannedKnowledge()
+    )
     receipt = execute(tool, dumped(arguments), ports)
     return ExampleRun(tool.name, example, file.name, receipt.error if isinstance(receipt, Failed) else "")
 

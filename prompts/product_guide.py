@@ -9,7 +9,7 @@ from prompts.context import CommandFacts, TurnContext
 
 _TEXT = Path(__file__).parent / "guides" / "product.md"
 _ALWAYS = "always"
-_MEMBERS_ONLY = frozenset({"file_edit", "xlsx_edit", "docx_edit", "pptx_edit"})
+_MEMBERS_ONLY = frozenset({"file_edit", "xlsx_edit", "docx_edit", "pptx_edit", "knowledge_search"})
 
 
 def product_guide(context: TurnContext, active: Sequence[Active]) -> str:

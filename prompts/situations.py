@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from prompts.canonical import connections, files, skills, talks, web
+from prompts.canonical import connections, files, knowledge, skills, talks, web
 from prompts.canonical.parts import LATE_TOOLS, NO_TOOLS, TEXT_ONLY, VISION, hello
 from prompts.context import ModelFacts, TurnContext
 
@@ -96,6 +96,8 @@ _ALL: tuple[Situation, ...] = (
     skills.skill_chosen_without_task,
     skills.skill_chosen_again,
     skills.skill_added_late,
+    knowledge.member_knowledge,
+    knowledge.knowledge_found,
 )
 SITUATIONS: Mapping[str, Situation] = {situation.__name__: situation for situation in _ALL}
 

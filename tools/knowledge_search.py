@@ -46,7 +46,7 @@ def run(arguments: JsonObject, ports: Ports) -> Ok:
 
 def _fitting(passages: tuple[KnowledgePassage, ...], room_chars: int) -> list[JsonValue]:
     shown: list[JsonValue] = []
-    for passage in map(_shown, passages):
+    for passage in map(shown_passage, passages):
         room_chars -= sent_chars(passage)
         if room_chars < 0 and shown:
             break
@@ -54,7 +54,8 @@ def _fitting(passages: tuple[KnowledgePassage, ...], room_chars: int) -> list[Js
     return shown
 
 
-def _shown(passage: KnowledgePassage) -> JsonObject:
+def shown_passage(passage: KnowledgePassage) -> JsonObject:
+    """As it stands in a receipt."""
     section: JsonObject = {"section": " › ".join(passage.heading)} if passage.heading else {}
     about: JsonObject = {"file": passage.file, "version": passage.version, "place": passage.place}
     return {"cite": passage.citation, **about, **section, "text": passage.text}

@@ -44,7 +44,7 @@ def test_what_is_switched_off_is_not_told() -> None:
 
 
 def test_a_guest_is_told_what_needs_an_account() -> None:
-    assert note(asking(signed_in=False)).count("(after signing in)") == 5
+    assert note(asking(signed_in=False)).count("(after signing in)") == 6
     assert "(after signing in)" not in note(asking())
 
 

@@ -6,7 +6,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from agent_app.records.connection_rows import ServerFields
-from agent_app.records.models import CapabilitySwitch, Owner
+from agent_app.records.models import CapabilitySwitch, KnowledgeFile, Owner
 from agent_app.records.queries.turn_context import TurnFacts, read_turn
 from agent_app.records.rows import NewVersion
 from agent_app.records.writes.calls import claim_call, settle_call
@@ -80,6 +80,26 @@ def test_connections_that_are_on_take_no_query_more() -> None:
         ("zebra", "Zebra", ("t",), "by_tool"),
         ("ape", "Ape", ("t",), "by_tool"),
     ]
+
+
+def test_a_knowledge_base_takes_no_query_more_and_counts_what_is_searched() -> None:
+    owner, other = people.member(), people.member("other")
+    for name, whose, passages in (("a", owner, 3), ("b", owner, 0), ("c", other, 3), ("d", None, 3)):
+        KnowledgeFile.objects.create(
+            owner_id=whose, name=name, kind="text", mime="text/plain", size=1, passage_count=passages
+        )
+    turn = people.said(owner, people.chat(owner).chat_id)
+    with CaptureQueriesContext(connection) as queries:
+        facts = context_of(turn.turn_id)
+    assert len(queries) <= 3
+    assert facts.context.knowledge_files == 2
+
+
+def test_a_guest_has_no_knowledge_base() -> None:
+    KnowledgeFile.objects.create(name="d", kind="text", mime="text/plain", size=1, passage_count=3)
+    guest = people.guest()
+    turn = people.said(guest, people.chat(guest).chat_id)
+    assert context_of(turn.turn_id).context.knowledge_files == 0
 
 
 def test_history_holds_the_branch_and_nothing_of_its_siblings() -> None:
