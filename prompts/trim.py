@@ -17,7 +17,7 @@ CLEAR_AT = 0.6
 CLEAR_AT_LEAST = 0.1
 """Of the room: less is not worth it."""
 KEPT_RESULTS = 3
-"""So many of the newest steps keep their results."""
+"""So many of the newest steps with long results keep them."""
 NOTE_TOKENS = 1_000
 """The most that a note on what is left out may weigh."""
 _MORE_TOKENS: Mapping[Wire, float] = {
@@ -161,7 +161,9 @@ class _Window:
         return before != (self.turns, self.steps, self.short, self.cleared)
 
     def _note(self, place: Place) -> None:
-        """A step came in; the results of one that is not among the newest any more may be cleared."""
+        """A step came in; long results that are not among the newest any more may be cleared."""
+        if self._weights[place[0]][place[1]].cleared is None:
+            return
         self._newest.append(place)
         if len(self._newest) > KEPT_RESULTS:
             old = self._newest.popleft()

@@ -15,7 +15,7 @@ from agent_app.turns.endpoints import endpoint_of
 from agent_app.turns.limits import TOKENS_COUNTED
 from agent_app.turns.retry import pause_before_retry
 from prompts.compaction import asking
-from prompts.request import Request
+from prompts.request import AssistantMessage, Request
 
 logger = logging.getLogger(__name__)
 
@@ -28,10 +28,10 @@ _NARROWER = 0.5
 
 @dataclass(frozen=True)
 class Summary:
-    """`text` is empty where a model had nothing to say."""
+    """`text` is empty where a model had nothing to say, `usage` None where it was not asked."""
 
     text: str
-    usage: SideUsage
+    usage: SideUsage | None
 
 
 async def summed_up(facts: TurnFacts) -> Summary | None:
@@ -64,8 +64,10 @@ def narrowed(facts: TurnFacts, share: float) -> TurnFacts:
 
 
 async def _asked(facts: TurnFacts) -> Summary:
-    """Raises ProviderError."""
+    """Raises ProviderError. Where no answer is left of the history, there is nothing to sum up."""
     built = await built_request(facts)
+    if not any(isinstance(message, AssistantMessage) for message in built.request.messages):
+        return Summary("", None)
     endpoint = endpoint_of(facts.model, facts.temperature)
     endpoint = replace(endpoint, max_output_tokens=min(OUTPUT_TOKENS, endpoint.max_output_tokens))
     attempt = 0

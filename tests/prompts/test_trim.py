@@ -99,7 +99,7 @@ def test_long_results_of_earlier_turns_are_cut_before_any_turn_goes() -> None:
     assert lead(request) == ""
     results = [r.text for m in request.messages if isinstance(m, ToolResults) for r in m.results]
     assert len(results) == 6
-    assert all(len(text) <= SHORT_RESULT_CHARS and json.loads(text)["ok"] for text in results[:4])
+    assert all(len(text) <= SHORT_RESULT_CHARS and json.loads(text)["ok"] for text in results[:3])
 
 
 def test_a_turn_too_long_by_itself_loses_its_first_steps_and_never_its_question() -> None:

@@ -6,7 +6,7 @@ from agent_app.records.models import ChatModel
 from agent_app.records.threads import database
 from tests.agent_app.turns.conversation import Conversation, text_of
 from tests.wire_server.server import WireServer
-from tests.wire_server.steps import Text
+from tests.wire_server.steps import Status, Text
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.django_db(transaction=True), pytest.mark.database]
 LONG = "The totals of this quarter are above those of the last one. " * 100
@@ -40,12 +40,13 @@ async def test_after_it_the_chat_goes_on_with_a_shorter_one(
     assert wire_server.refusals == []
 
 
-async def test_a_chat_past_the_window_is_cut_at_its_oldest_turns(
+async def test_a_chat_past_the_window_that_nobody_sums_up_is_cut_at_its_oldest_turns(
     chat: Conversation, wire_server: WireServer
 ) -> None:
-    await with_window(5_000)
+    await with_window(8_000)
+    wire_server.rule(lambda one: [Status(400)] if "Sum up this conversation" in one.last_user_text else None)
     for number in range(6):
-        wire_server.script("openai", [Text(LONG)])
+        wire_server.script("openai", [Text(LONG)], when=lambda one: "Sum up" not in one.last_user_text)
         await chat.answered(f"question {number}")
     texts = wire_server.requests[-1].texts("user")
     assert "went out of view" in texts[0]
