@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from prompts.canonical import connections, files, knowledge, skills, talks, web
+from prompts.canonical import connections, files, knowledge, reviews, skills, talks, web
 from prompts.canonical.parts import LATE_TOOLS, NO_TOOLS, TEXT_ONLY, VISION, hello
 from prompts.context import ModelFacts, TurnContext
 
@@ -60,6 +60,8 @@ _ALL: tuple[Situation, ...] = (
     files.member_xlsx,
     files.member_pptx,
     files.member_several_files,
+    reviews.member_review,
+    reviews.review_applied,
     files.member_picture,
     files.text_model_new_image,
     files.text_model_image,

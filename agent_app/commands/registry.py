@@ -72,7 +72,9 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "/review",
         Words("file name, what to look at", "文件名 审阅重点"),
-        Words("Reviews a file or the last answer and proposes changes.", "审阅文件或上一条回答并提出修改建议。"),
+        Words(
+            "Reviews a file or the last answer and proposes changes.", "审阅文件或上一条回答并提出修改建议。"
+        ),
         Words("a file or an answer in this conversation", "需要对话中有文件或回答"),
         also=("proofread", "check", "feedback", "审阅", "校对", "检查"),
     ),
