@@ -2,6 +2,7 @@
 import { chat } from './en/chat';
 import { connections } from './en/connections';
 import { errors } from './en/errors';
+import { fold } from './en/fold';
 import { keys } from './en/keys';
 import { look } from './en/look';
 import { search } from './en/search';
@@ -19,6 +20,7 @@ export const en = {
   ...errors,
   ...sent,
   ...keys,
+  ...fold,
   ...search,
   ...look,
   ...settings,

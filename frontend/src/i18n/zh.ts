@@ -3,6 +3,7 @@ import type { Catalogue } from './en';
 import { chat } from './zh/chat';
 import { connections } from './zh/connections';
 import { errors } from './zh/errors';
+import { fold } from './zh/fold';
 import { keys } from './zh/keys';
 import { look } from './zh/look';
 import { search } from './zh/search';
@@ -20,6 +21,7 @@ export const zh: Catalogue = {
   ...errors,
   ...sent,
   ...keys,
+  ...fold,
   ...search,
   ...look,
   ...settings,

@@ -16,6 +16,8 @@ const KNOWN: [RegExp, ReasonKey][] = [
   [/^what the person wrote$/, 'message'],
   [/^the server's note$/, 'note'],
   [/^earlier parts of this chat no longer fit$/, 'trimmed'],
+  [/^kept of earlier turns by the server, since this chat was shortened$/, 'record'],
+  [/^written by a model in place of earlier turns$/, 'summary'],
   [/^an attached picture; its tokens are (?:an estimate|in the provider's figures)$/, 'picture'],
 ];
 

@@ -38,6 +38,7 @@ function SharedPart({ part, spoken }: { part: Part; spoken: boolean }) {
     case 'notice':
       return <Notice part={part} />;
     case 'thinking':
+    case 'compaction':
       return null;
   }
 }

@@ -1,6 +1,6 @@
 /** The conversation: the branch that is shown, as far up as it is held. */
 import { ArrowDown } from 'lucide-react';
-import { useCallback, useEffect } from 'react';
+import { Fragment, useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { useSession } from '../app/session';
@@ -13,6 +13,8 @@ import { Announcer } from './Announcer';
 import { AssistantMessage, PendingDots } from './AssistantMessage';
 import { Earlier, Later } from './Earlier';
 import { FailureBox } from './FailureBox';
+import { Fold } from './Fold';
+import { openFor, useFold } from './folding';
 import { useTarget } from './target';
 import { PendingMessage, UserMessage } from './UserMessage';
 import { useReading } from './useReading';
@@ -26,14 +28,25 @@ export function Thread({ chatId, chat }: ThreadProps) {
   const { t } = useTranslation();
   const path = pathWithSends(chat);
   const reading = useReading(chatId, path);
-  const { scrollRef, contentRef, isAtBottom, goToEnd, unseen, drawn } = reading;
+  const { scrollRef, contentRef, isAtBottom, goToEnd, unseen } = reading;
+  const folding = useFold(path, reading.drawn, scrollRef);
+  const drawn = folding.shown;
   const gone = useCallback(() => void toast.error(t('chat.message_gone')), [t]);
-  useTarget(chatId, reading.show, gone);
+  const { show: goTo } = reading;
+  const show = useCallback(
+    (messageId: string) => {
+      openFor(chatId, messageId);
+      goTo(messageId);
+    },
+    [chatId, goTo],
+  );
+  useTarget(chatId, show, gone);
   const sending = chat.pending.length > 0;
   useEffect(() => {
     if (sending) goToEnd();
   }, [sending, goToEnd]);
-  const topId = reading.above || pageableId(chat) !== null ? drawn[0]?.id : undefined;
+  const more = !folding.closed && (reading.above || pageableId(chat) !== null);
+  const topId = more ? drawn[0]?.id : undefined;
   const endId = reading.below ? drawn.at(-1)?.id : undefined;
   return (
     <div className="relative min-h-0 flex-1">
@@ -56,7 +69,7 @@ export function Thread({ chatId, chat }: ThreadProps) {
               draw={reading.drawHigher}
             />
           )}
-          <Messages chatId={chatId} chat={chat} path={drawn} />
+          <Messages chatId={chatId} chat={chat} path={drawn} folding={folding} />
           {endId === undefined ? (
             <Ending chatId={chatId} chat={chat} last={path.at(-1)} />
           ) : (
@@ -95,10 +108,18 @@ function ToLatest({ unseen, onClick }: { unseen: number; onClick: () => void }) 
   );
 }
 
-function Messages({ chatId, chat, path }: ThreadProps & { path: Message[] }) {
+interface MessagesProps extends ThreadProps {
+  path: Message[];
+  folding: ReturnType<typeof useFold>;
+}
+
+function Messages({ chatId, chat, path, folding: { fold, open, change } }: MessagesProps) {
   const busy = isBusy(chat);
   return path.map((message) => (
-    <MessageView key={message.id} chatId={chatId} chat={chat} message={message} busy={busy} />
+    <Fragment key={message.id}>
+      {message.id === fold?.firstId && <Fold at={fold.at} open={open} onChange={change} />}
+      <MessageView chatId={chatId} chat={chat} message={message} busy={busy} />
+    </Fragment>
   ));
 }
 

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { ToolCall } from '../receipts/ToolCall';
 import type { NoticePart, Part } from '../wire/types.gen';
 import { FileCard } from './FileCard';
+import { Shortened } from './Shortened';
 import { Thinking } from './Thinking';
 import { Words } from './Words';
 
@@ -26,6 +27,8 @@ export function PartView({ chatId, part, growing }: PartViewProps) {
       return <ToolCall chatId={chatId} part={part} />;
     case 'notice':
       return <Notice part={part} />;
+    case 'compaction':
+      return <Shortened part={part} />;
     default:
       part satisfies never;
       return null;

@@ -13,7 +13,7 @@ export type Event =
   | HeadChanged
   | FileVersion
   | ChatMeta;
-export type Part = TextPart | ThinkingPart | FilePart | ToolPart | NoticePart;
+export type Part = TextPart | ThinkingPart | FilePart | ToolPart | NoticePart | CompactionPart;
 export type ErrorCode =
   | 'bad_frame'
   | 'bad_request'
@@ -57,6 +57,9 @@ export type ErrorCode =
   | 'too_heavy'
   | 'unlike'
   | 'unsupported'
+  | 'knowledge_full'
+  | 'no_text'
+  | 'no_vectors'
   | 'empty_chat'
   | 'no_zone'
   | 'not_shared'
@@ -230,7 +233,7 @@ export interface Message {
   parent_id: string | null;
   role: 'user' | 'assistant';
   status: 'streaming' | 'done' | 'stopped' | 'interrupted' | 'error';
-  parts: (TextPart | ThinkingPart | FilePart | ToolPart | NoticePart)[];
+  parts: (TextPart | ThinkingPart | FilePart | ToolPart | NoticePart | CompactionPart)[];
   created_at: string;
   model?: string | null;
   error?: TurnError | null;
@@ -299,6 +302,20 @@ export interface NoticePart {
   kind: string;
   text: string;
 }
+/**
+ * The chat is shortened here: the model is not sent what stands above the message `first_kept` any more.
+ *
+ * `summarised` says that a model wrote what stands for it; `summary` is that, unless the message says it.
+ */
+export interface CompactionPart {
+  type: 'compaction';
+  state: 'running' | 'done' | 'failed';
+  trigger: 'command' | 'window';
+  first_kept?: string | null;
+  summarised: boolean;
+  summary: string;
+  at: string;
+}
 export interface MessageFinished {
   seq: number;
   ts: number;
@@ -313,7 +330,7 @@ export interface PartAdded {
   type: 'part.added';
   message_id: string;
   index: number;
-  part: TextPart | ThinkingPart | FilePart | ToolPart | NoticePart;
+  part: TextPart | ThinkingPart | FilePart | ToolPart | NoticePart | CompactionPart;
 }
 export interface PartDelta {
   seq: number;
@@ -329,7 +346,7 @@ export interface PartReplaced {
   type: 'part.replaced';
   message_id: string;
   index: number;
-  part: TextPart | ThinkingPart | FilePart | ToolPart | NoticePart;
+  part: TextPart | ThinkingPart | FilePart | ToolPart | NoticePart | CompactionPart;
 }
 export interface HeadChanged {
   seq: number;

@@ -1,5 +1,6 @@
 """A chat that nears its model's window is shortened by itself, and the turn goes on."""
 
+import subprocess
 from collections.abc import Sequence
 
 import pytest
@@ -118,7 +119,7 @@ async def test_a_stop_while_it_is_summed_up_shortens_nothing(
 
 
 async def test_in_the_middle_of_a_turn_its_calls_and_results_stay(
-    chat: Conversation, wire_server: WireServer
+    chat: Conversation, wire_server: WireServer, worker: subprocess.Popen[bytes]
 ) -> None:
     await with_window(5_000)
     wire_server.rule(lambda request: [Text(SUMMARY)] if sums_up(request) else None)

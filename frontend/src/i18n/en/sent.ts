@@ -30,6 +30,8 @@ export const sent = {
     },
     reasons: {
       trimmed: 'earlier parts of this chat no longer fit',
+      record: 'kept of earlier turns by the server, since this chat was shortened',
+      summary: 'written by a model in place of earlier turns',
       always: 'in every request',
       files: 'files in this conversation: {{count}}',
       editable: 'files that can be edited: {{count}}',

@@ -32,6 +32,8 @@ export const sent: typeof english = {
     },
     reasons: {
       trimmed: '对话较早的部分已放不下',
+      record: '对话压缩后由服务器保存的记录',
+      summary: '由模型写的摘要，代替较早的轮次',
       always: '每次请求都有',
       files: '本对话中的文件：{{count}} 个',
       editable: '可以修改的文件：{{count}} 个',
