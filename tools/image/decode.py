@@ -49,6 +49,11 @@ class ImageFacts:
     orientation: int
     has_alpha: bool
 
+    @property
+    def pages(self) -> int:
+        """A scan can have several; the pictures of an animation are frames, not pages."""
+        return self.frames if self.format == "TIFF" else 1
+
 
 def inspect(content: bytes) -> ImageFacts:
     """The facts of a picture without unpacking it. Raises ImageError."""
@@ -85,6 +90,19 @@ def facts_of(image: Image) -> ImageFacts:
         _orientation(image),
         image.mode in {"LA", "PA", "RGBA", "RGBa", "La"} or "transparency" in image.info,
     )
+
+
+def frame(image: Image, facts: ImageFacts, number: int) -> Image:
+    """The picture at one of its pages, from 1. Raises ImageError."""
+    if not 1 <= number <= facts.pages:
+        raise ImageError(f"this picture has pages 1 to {facts.pages}, not {number}")
+    if number > 1:
+        try:
+            image.seek(number - 1)
+        except BROKEN as error:
+            raise _damaged(facts.format) from error
+        _check_pixels(facts.format, image.width, image.height)
+    return image
 
 
 def unpack(image: Image, name: str) -> None:
