@@ -49,7 +49,9 @@ ErrorCode = Literal[
     "unlike",
     "unsupported",
     # Of the knowledge base.
+    "knowledge_account",
     "knowledge_full",
+    "knowledge_shared",
     "no_text",
     "no_vectors",
     # Of settings and shared chats.

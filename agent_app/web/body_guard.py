@@ -14,7 +14,7 @@ MULTIPART_ROOM = 64 * 1024
 OTHER_BODIES = 1024 * 1024
 DRAIN_S = 10.0
 DRAIN_BYTES = 256 * 1024 * 1024
-_UPLOAD_PATH = re.compile(r"^/api/(?:chats/[^/]+/files|skills)$")
+_UPLOAD_PATH = re.compile(r"^/api/(?:chats/[^/]+/files|skills|knowledge)$")
 
 
 class BodyGuard:

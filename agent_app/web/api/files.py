@@ -54,7 +54,11 @@ def content(request: HttpRequest, chat_id: Path[Id], file_id: Path[Id], version:
     found = versions.content(asking(request), chat_id, file_id, version)
     if found is None:
         raise not_found("file")
-    name, mime, body = found
+    return attachment(*found)
+
+
+def attachment(name: str, mime: str, body: bytes) -> HttpResponse:
+    """What a browser saves, and never shows as a page of ours."""
     return HttpResponse(
         body,
         content_type=mime,

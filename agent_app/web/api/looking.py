@@ -34,17 +34,23 @@ def view(
 ) -> HttpResponse:
     """A window of one version, as JSON; its form depends on the kind of the file."""
     row = _version(asking(request), chat_id, file_id, version)
+    return view_of(_source(row), look)
+
+
+def view_of(source: Source, look: LookIn) -> HttpResponse:
     window = (look.start, look.count, look.left, look.columns)
-    return _answer(Wanted(what="view", sources=(_source(row),), sheet=look.sheet, window=window))
+    return _answer(Wanted(what="view", sources=(source,), sheet=look.sheet, window=window))
 
 
 @router.get("/chats/{chat_id}/files/{file_id}/versions/{version}/preview")
 def preview(request: HttpRequest, chat_id: Path[Id], file_id: Path[Id], version: Path[int]) -> HttpResponse:
     """The version as PDF; a page shows the view where there is none."""
-    row = _version(asking(request), chat_id, file_id, version)
-    source = _source(row)
-    if row.kind == "pdf":
-        return _pdf(storage.fetch(row.sha256))
+    return preview_of(_source(_version(asking(request), chat_id, file_id, version)))
+
+
+def preview_of(source: Source) -> HttpResponse:
+    if source.kind == "pdf":
+        return _pdf(storage.fetch(source.sha256))
     if not settings.PREVIEWS or not is_drawn(source):
         raise ApiError(404, "preview_unavailable", "Pages of this file can't be drawn on this server.")
     return _answer(Wanted(what="preview", sources=(source,)))
@@ -80,9 +86,13 @@ def _version(owner: OwnerRow, chat_id: str, file_id: str, number: int) -> Versio
 
 
 def _source(row: VersionRow) -> Source:
+    return source_of(row.name, row.kind, row.sha256)
+
+
+def source_of(name: str, kind: str, sha256: str) -> Source:
     """The kinds that are told by their names alone are those of texts."""
-    path = PurePath(row.name.lower())
-    return Source(sha256=row.sha256, kind=row.kind, suffix=path.suffix or path.name)
+    path = PurePath(name.lower())
+    return Source(sha256=sha256, kind=kind, suffix=path.suffix or path.name)
 
 
 def _named(row: VersionRow) -> dict[str, str | int]:
