@@ -29,7 +29,7 @@ async def run(arguments: JsonObject, ports: LoopPorts) -> Ok:
         raise _unknown(name, connections)
     inner = judged(sent, entry.schema, _WITHIN)
     if isinstance(inner, Problem):
-        raise ToolError(inner.error, _call(entry, sent if isinstance(sent, dict) else None))
+        raise ToolError(inner.error, _call(entry, sent if isinstance(sent, dict) else None), kind="arguments")
     return await called(entry, inner, ports, _WITHIN)
 
 
@@ -55,6 +55,7 @@ def _unknown(name: str, connections: Sequence[ConnectionFacts]) -> ToolError:
         f"/name: no connection has a tool {quoted(name)}; nothing ran. The nearest by search: {listed}. "
         f"{FIND_TOOLS} finds others.",
         _call(near[0], None) if near else None,
+        kind="not_found",
     )
 
 

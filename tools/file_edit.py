@@ -52,7 +52,9 @@ def rule(situation: Situation) -> str | None:
 def run(arguments: JsonObject, ports: Ports) -> Ok:
     facts = ports.workspace.facts(str(arguments["file_id"]))
     if not facts.durable:
-        raise ToolError(f"/file_id: {facts.name} belongs to a guest's session and can only be read.")
+        raise ToolError(
+            f"/file_id: {facts.name} belongs to a guest's session and can only be read.", kind="refused"
+        )
     content = ports.workspace.read(facts.file_id)
     try:
         copy = copy_to_edit(facts, content)
@@ -61,7 +63,7 @@ def run(arguments: JsonObject, ports: Ports) -> Ok:
         else:
             outcome = apply_ops(facts.kind, facts.name, content, _ops(arguments), ports.progress)
     except OpError as error:
-        raise ToolError(f"{error} Nothing was changed in {facts.name}.") from error
+        raise ToolError(f"{error} Nothing was changed in {facts.name}.", kind=error.kind) from error
     if copy is not None:
         saved = ports.workspace.create(copy.name, outcome.content)
         outcome = replace(outcome, remarks=(copy.remark, *outcome.remarks))

@@ -14,6 +14,7 @@ from tools.reading.ask import Ask, AskError
 from tools.reading.kinds import read_file
 from tools.reading.sniff import UnfitError, sniff_or_other
 from tools.reading.stored import read_stored
+from tools.reading.troubles import failure_of
 
 SCHEMA: JsonObject = {
     "type": "object",
@@ -71,9 +72,9 @@ def _shown(facts: FileFacts, content: bytes, ask: Ask, more: JsonObject) -> Ok:
     try:
         return Ok({**about, **read_file(facts, content, ask)})
     except (OfficeError, ImageError, UnfitError) as error:
-        raise ToolError(_told(facts.name, error)) from error
+        raise ToolError(_told(facts.name, error), kind=failure_of(error)) from error
     except AskError as error:
-        raise ToolError(f"{error} ({facts.name}).") from error
+        raise ToolError(f"{error} ({facts.name}).", kind="arguments") from error
 
 
 def _read_skill_file(name: str, path: str, skills: Skills, ask: Ask) -> Ok:
@@ -91,13 +92,16 @@ def _read_skill_file(name: str, path: str, skills: Skills, ask: Ask) -> Ok:
 def _no_skill_file(name: str, path: str, skills: Skills) -> ToolError:
     skill = skills.opened(name)
     if skill is None:
-        return ToolError(f"/file_id: there is no skill {quoted(name)}, or it was switched off.")
+        return ToolError(
+            f"/file_id: there is no skill {quoted(name)}, or it was switched off.", kind="not_found"
+        )
     main = skill_file_id(name, MAIN_FILE)
     listed = ", ".join((main, *shown_files(skill)))
     more = f" and {len(skill.files) - MOST_FILES_NAMED} more" if len(skill.files) > MOST_FILES_NAMED else ""
     return ToolError(
         f"/file_id: the skill {name} has no file {quoted(path)}; its files are: {listed}{more}.",
         {"file_id": main},
+        kind="not_found",
     )
 
 
@@ -106,12 +110,13 @@ def _read_on(result_id: str, receipt: JsonObject | None, ask: Ask) -> Ok:
     if receipt is None:
         raise ToolError(
             f"/file_id: this conversation holds no result {result_id}. The id of a long result stands in the "
-            'call\'s own receipt, under "next".'
+            'call\'s own receipt, under "next".',
+            kind="not_found",
         )
     try:
         shown = read_stored(stored_text(receipt), ask)
     except AskError as error:
-        raise ToolError(f"{error} ({result_id}).", {"file_id": result_id}) from error
+        raise ToolError(f"{error} ({result_id}).", {"file_id": result_id}, kind="arguments") from error
     following = shown.get("next")
     if isinstance(following, dict):
         shown["next"] = {"file_id": result_id, **following}

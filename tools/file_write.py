@@ -9,6 +9,7 @@ from tools.kit.situation import Situation
 from tools.kit.tool import Example, Ports, Tool
 from tools.office.package.errors import OfficeError
 from tools.reading.brief import brief
+from tools.reading.troubles import failure_of
 
 SUFFIXES = {"spreadsheet": ".xlsx", "document": ".docx", "presentation": ".pptx"}
 FIELDS = {"text": "content", "spreadsheet": "sheets", "document": "content", "presentation": "slides"}
@@ -68,7 +69,7 @@ def run(arguments: JsonObject, ports: Ports) -> Ok:
         told = brief(mode, content)
     except OfficeError as error:
         placed = str(error) if str(error).startswith("/") else f"/{FIELDS[mode]}: {error}"
-        raise ToolError(f"{placed}. No file was made.") from error
+        raise ToolError(f"{placed}. No file was made.", kind=failure_of(error)) from error
     saved = ports.workspace.create(name, content)
     about: JsonObject = {
         "file": saved.name,
@@ -83,29 +84,37 @@ def _file_name(mode: str, name: str) -> str:
     """The name with the ending of its mode; a wrong ending is refused, a missing one is added."""
     ending = PurePath(name).suffix.lower()
     if not PurePath(name.strip()).stem:
-        raise ToolError("/filename is empty; give a name such as report.txt. No file was made.")
+        raise ToolError(
+            "/filename is empty; give a name such as report.txt. No file was made.", kind="arguments"
+        )
     if mode == "text":
         if ending in NOT_TEXT:
             raise ToolError(
-                f"/filename: mode text can't make a {ending} file; use another mode or .txt, .md, .csv."
+                f"/filename: mode text can't make a {ending} file; use another mode or .txt, .md, .csv.",
+                kind="arguments",
             )
         return name
     wanted = SUFFIXES[mode]
     known = ending in (*NOT_TEXT, ".csv", ".txt", ".md", ".html", ".odt", ".ods", ".odp")
     if ending != wanted and known:
-        raise ToolError(f"/filename: mode {mode} makes a {wanted} file, and the name ends in {ending}.")
+        raise ToolError(
+            f"/filename: mode {mode} makes a {wanted} file, and the name ends in {ending}.", kind="arguments"
+        )
     return name if ending == wanted else f"{name}{wanted}"
 
 
 def _check_fields(mode: str, arguments: JsonObject) -> None:
     wanted = FIELDS[mode]
     if wanted not in arguments:
-        raise ToolError(f"/{wanted} is required for mode {mode} and missing. No file was made.")
+        raise ToolError(
+            f"/{wanted} is required for mode {mode} and missing. No file was made.", kind="arguments"
+        )
     _check_items(wanted, arguments[wanted])
     foreign = [name for name in ("content", "sheets", "slides") if name in arguments and name != wanted]
     if foreign:
         raise ToolError(
-            f"/{foreign[0]} does not belong to mode {mode}, which takes {wanted}. No file was made."
+            f"/{foreign[0]} does not belong to mode {mode}, which takes {wanted}. No file was made.",
+            kind="arguments",
         )
 
 
@@ -115,9 +124,11 @@ def _check_items(field: str, items: JsonValue) -> None:
         missing = [name for name in NEEDED[field] if not isinstance(item, dict) or name not in item]
         if missing:
             places = ", ".join(f"/{field}/{index}/{name}" for name in missing)
-            raise ToolError(f"{places} is required and missing. No file was made.")
+            raise ToolError(f"{places} is required and missing. No file was made.", kind="arguments")
     if items == []:
-        raise ToolError(f"/{field} is empty; it needs at least one entry. No file was made.")
+        raise ToolError(
+            f"/{field} is empty; it needs at least one entry. No file was made.", kind="arguments"
+        )
 
 
 FILE_WRITE = Tool(

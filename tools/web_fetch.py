@@ -21,11 +21,11 @@ def rule(situation: Situation) -> str | None:
 async def run(arguments: JsonObject, ports: LoopPorts) -> Ok:
     url = str(arguments["url"]).strip()
     if "://" not in url:
-        raise ToolError("/url is a whole address, with https:// before it.", _whole(url))
+        raise ToolError("/url is a whole address, with https:// before it.", _whole(url), kind="arguments")
     try:
         page = await ports.web.fetch(url)
     except WebTrouble as trouble:
-        raise ToolError(trouble.sentence) from None
+        raise ToolError(trouble.sentence, kind="outside") from None
     about: JsonObject = {"url": page.url, "title": page.title, "date": page.date, "kind": page.kind}
     return Ok({**{name: fact for name, fact in about.items() if fact}, "size": page.size, **page.facts})
 

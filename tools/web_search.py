@@ -26,11 +26,11 @@ def rule(situation: Situation) -> str | None:
 async def run(arguments: JsonObject, ports: LoopPorts) -> Ok:
     query, count = str(arguments["query"]).strip(), arguments.get("count")
     if not query:
-        raise ToolError("/query holds no words; say what to search for.", _EXAMPLE)
+        raise ToolError("/query holds no words; say what to search for.", _EXAMPLE, kind="arguments")
     try:
         hits = await ports.web.search(query, count if isinstance(count, int) else HITS)
     except WebTrouble as trouble:
-        raise ToolError(trouble.sentence) from None
+        raise ToolError(trouble.sentence, kind="outside") from None
     found: list[JsonValue] = [_shown(hit) for hit in hits]
     return Ok({"results": found} if found else {"results": found, "remark": _NOTHING})
 

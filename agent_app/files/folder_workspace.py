@@ -37,7 +37,9 @@ class FolderWorkspace:
     def read(self, file_id: str) -> bytes:
         facts = self.facts(file_id)
         if file_id not in self._contents:
-            raise ToolError(f"{too_large(facts.name, self._limit_bytes)}; send a smaller part of it.")
+            raise ToolError(
+                f"{too_large(facts.name, self._limit_bytes)}; send a smaller part of it.", kind="too_large"
+            )
         return self._contents[file_id]
 
     def create(self, name: str, content: bytes) -> FileFacts:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from agent_app.records.queries.calls import receipt_for_call
 from tools.kit.json_types import JsonObject
+from tools.kit.receipt import for_model
 
 
 @dataclass(frozen=True)
@@ -13,4 +14,5 @@ class BranchResults:
     call_id: str
 
     def receipt(self, result_id: str) -> JsonObject | None:
-        return receipt_for_call(self.call_id, result_id)
+        found = receipt_for_call(self.call_id, result_id)
+        return None if found is None else for_model(found)

@@ -19,7 +19,7 @@ from agent_app.turns.forms import with_form
 from agent_app.turns.waiting import go_on
 from tools.kit.arguments import Problem, judged
 from tools.kit.json_types import JsonObject
-from tools.kit.receipt import Failed, receipt_json
+from tools.kit.receipt import Failed, FailureKind, receipt_json
 
 FORM_CHARS = 100_000
 
@@ -49,9 +49,11 @@ async def _answered(owner_id: str, call: CallRow, ask: JsonObject, said: Approve
             return await _filled_in(call, ask, _values(ask, said) if said.allow else None)
         case "sign_in", False:
             unsigned = f"The person did not sign in to {ask['server_title']} now; nothing ran. "
-            return await _refused(call, ask, f"{unsigned}Call it again only if they ask for it.")
+            return await _refused(
+                call, ask, f"{unsigned}Call it again only if they ask for it.", "not_signed_in"
+            )
         case _, False:
-            return await _refused(call, ask, DENIED)
+            return await _refused(call, ask, DENIED, "denied")
         case "sign_in", True:
             # Who says so without signing in is asked again.
             return await _let_run([call], ask, {})
@@ -67,8 +69,8 @@ async def _let_run(calls: list[CallRow], ask: JsonObject, said: JsonObject) -> l
     return [one for one in found if one is not None]
 
 
-async def _refused(call: CallRow, ask: JsonObject, sentence: str) -> list[Resumed]:
-    receipt = receipt_json(Failed(sentence))
+async def _refused(call: CallRow, ask: JsonObject, sentence: str, kind: FailureKind) -> list[Resumed]:
+    receipt = receipt_json(Failed(sentence, kind=kind))
     said: JsonObject = {"denied": True}
     now = timezone.now()
     one = await database().write(writes.refuse_call, call.call_id, receipt, said, asked=ask, now=now)

@@ -39,7 +39,7 @@ async def asking(waits: CallWaits, claimed: ClaimedCall) -> Asking | Failed:
     match waits:
         case ApprovalNeeded(connection=connection, tool=tool):
             if await database().read(_was_denied, claimed):
-                return Failed(DENIED_BEFORE)
+                return Failed(DENIED_BEFORE, kind="denied")
             return Asking(_json(_ask("approval", connection, tool)))
         case SignInAsked():
             return _sign_in(waits, claimed.answer)
@@ -58,12 +58,14 @@ def _sign_in(waits: SignInAsked, answer: JsonObject) -> Asking | Failed:
         return Failed(
             f"{title} still refuses this after the person signed in for more: it wants "
             f"{', '.join(scopes) or 'more than was granted'}. Nothing ran. "
-            "Tell the person that their account there may not be allowed to do it."
+            "Tell the person that their account there may not be allowed to do it.",
+            kind="not_signed_in",
         )
     if _sign_ins(answer) >= MOST_SIGN_INS:
         return Failed(
             f"{title} refused {MOST_SIGN_INS} sign-ins in a row; nothing ran. Tell the person to look at the "
-            "state of this connection."
+            "state of this connection.",
+            kind="not_signed_in",
         )
     ask = _ask("sign_in", waits.connection, waits.tool)
     ask = ask.model_copy(update={"reason": waits.reason[:REASON_CHARS], "scopes": tuple(scopes)})

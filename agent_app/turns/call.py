@@ -127,7 +127,10 @@ def _run(claimed: ClaimedCall) -> None:
             except VersionConflict:
                 continue
             return
-        _settle(claimed, Failed("The file kept changing while this call ran. Read it and try again."))
+        _settle(
+            claimed,
+            Failed("The file kept changing while this call ran. Read it and try again.", kind="changing"),
+        )
     except SoftTimeLimitExceeded:
         _settle(claimed, timed_out(claimed.name, settings.TOOL_SOFT_LIMIT_S))
 
@@ -138,7 +141,7 @@ def _run_once(claimed: ClaimedCall) -> None:
     workspace = ConversationWorkspace(rows.files, durable=rows.signed_in)
     tool = tool_named(claimed.name)
     if tool is None:
-        _settle(claimed, Failed(f"There is no tool named {claimed.name[:80]}."))
+        _settle(claimed, Failed(f"There is no tool named {claimed.name[:80]}.", kind="unavailable"))
         return
     ports = Ports(
         workspace=workspace,
@@ -171,7 +174,7 @@ def with_history(claimed: ClaimedCall, receipt: Receipt) -> Receipt:
     if not before:
         return receipt
     times = f"This call failed the same way {len(before)} time{'s' if len(before) > 1 else ''} before. "
-    return Failed(times + receipt.error, receipt.example)
+    return Failed(times + receipt.error, receipt.example, receipt.kind)
 
 
 def same_failure(call: CallRow, claimed: ClaimedCall) -> bool:

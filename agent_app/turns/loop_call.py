@@ -52,7 +52,9 @@ async def _outcome(
 ) -> Receipt | Asking:
     tool = loop_tool_named(claimed.name, connections.connections())
     if tool is None:
-        return Failed(f"{claimed.name} is no longer available: its connection was switched off.")
+        return Failed(
+            f"{claimed.name} is no longer available: its connection was switched off.", kind="unavailable"
+        )
     try:
         async with call_clock(claimed) as clock:
             port = _with_voice(connections, claimed, clock, hub, files)

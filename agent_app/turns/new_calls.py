@@ -53,10 +53,13 @@ def _refused(
 ) -> JsonObject | None:
     """The receipt of a call that is not to run; None for one that may."""
     if closing:
-        return receipt_json(Failed(closing))
+        return receipt_json(Failed(closing, kind="limit"))
     if place >= CALLS_A_STEP:
         return receipt_json(
-            Failed(f"At most {CALLS_A_STEP} calls run in one step; this one did not. Send it again.")
+            Failed(
+                f"At most {CALLS_A_STEP} calls run in one step; this one did not. Send it again.",
+                kind="limit",
+            )
         )
     refused = refusal(name, offered, earlier)
     return receipt_json(refused) if refused is not None else None

@@ -74,7 +74,7 @@ async def _tell_ends(now: datetime, has_told: Callable[[str], None]) -> None:
 async def _leave_to_its_driver(row: CallRow, now: datetime) -> None:
     """A call of a web process that began and went silent may have had an effect: it never runs again."""
     if row.state == "running":
-        await _give_up(row, now, receipt_json(Failed(INTERRUPTED)))
+        await _give_up(row, now, receipt_json(Failed(INTERRUPTED, kind="interrupted")))
 
 
 async def _give_up(row: CallRow, now: datetime, receipt: JsonObject) -> None:

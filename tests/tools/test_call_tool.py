@@ -101,7 +101,7 @@ async def test_a_near_name_is_never_run_in_its_place() -> None:
 
 async def test_what_the_server_refuses_is_a_failed_receipt_in_its_words() -> None:
     receipt = await call(connected("no such owner"), "tracker__list_issues", {"owner": "x", "state": "open"})
-    assert receipt == Failed("tracker did not do it: no such owner")
+    assert receipt == Failed("tracker did not do it: no such owner", kind="outside")
 
 
 async def test_a_call_without_arguments_draws_a_call_that_works() -> None:

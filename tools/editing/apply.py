@@ -11,6 +11,7 @@ from tools.kit.quoting import quoted
 from tools.office.package.edit import Change, Edit
 from tools.office.package.errors import OfficeError
 from tools.reading.sniff import UnfitError, sniff
+from tools.reading.troubles import failure_of
 
 Editor = Callable[[bytes, Batch], Edit]
 
@@ -35,7 +36,7 @@ def apply_ops(
     if not ops:
         raise OpError("/ops is empty; it needs at least one op.")
     if kind == "other":
-        raise OpError(f"/file_id: {_trouble(name, content)}.")
+        raise OpError(f"/file_id: {_trouble(name, content)}.", "unreadable")
     for index, op in enumerate(ops):
         check_op(index, op, kind, name)
     outcome = Outcome(content)
@@ -56,11 +57,11 @@ def _edited(kind: str, name: str, content: bytes, batch: Batch) -> Edit:
     try:
         edit = editor_of(kind)(content, batch)
     except PlacedError as error:
-        raise OpError(f"{pointed(error.place, error)}: {error}.") from error
+        raise OpError(f"{pointed(error.place, error)}: {error}.", failure_of(error)) from error
     except OfficeError as error:
-        raise OpError(f"{pointed(batch.place, error)}: {error}.") from error
+        raise OpError(f"{pointed(batch.place, error)}: {error}.", failure_of(error)) from error
     if edit.content == content and not edit.changed:
-        raise OpError(_nothing_found(batch, name, edit))
+        raise OpError(_nothing_found(batch, name, edit), "not_found")
     return edit
 
 

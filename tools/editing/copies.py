@@ -8,6 +8,7 @@ from tools.kit.workspace import FileFacts, FileKind
 from tools.office.legacy.convert import converted
 from tools.office.legacy.recognised import recognised
 from tools.office.package.errors import Family, OfficeError
+from tools.reading.troubles import failure_of
 
 _COPIES: dict[Family, FileKind] = {"workbook": "xlsx", "document": "docx", "deck": "pptx"}
 
@@ -33,6 +34,6 @@ def copy_to_edit(facts: FileFacts, content: bytes) -> Copy | None:
         kind = _COPIES[legacy.family]
         made = converted(content, legacy)
     except OfficeError as error:
-        raise OpError(f"/file_id: {facts.name}: {error}.") from error
+        raise OpError(f"/file_id: {facts.name}: {error}.", failure_of(error)) from error
     remark = f"a converted copy of {facts.name} was edited; {facts.name} itself is as it was"
     return Copy(f"{PurePath(facts.name).stem}.{kind}", kind, made, remark)

@@ -15,6 +15,7 @@ from tools.kit.tool import Example, Ports, Tool
 from tools.kit.workspace import FileFacts, FileKind, FileMissing
 from tools.office.package.edit import Edit
 from tools.office.package.errors import OfficeError
+from tools.reading.troubles import failure_of
 
 MOST_OPS = 500
 _TEXT: JsonObject = {"type": "string"}
@@ -73,7 +74,7 @@ def _run(
             calls = _calls(arguments, shapes, ports)
             outcome = _applied(calls, run_op, ports.workspace.read(facts.file_id))
         except OpError as error:
-            raise ToolError(f"{error} Nothing was changed in {facts.name}.") from error
+            raise ToolError(f"{error} Nothing was changed in {facts.name}.", kind=error.kind) from error
         saved = ports.workspace.revise(facts.file_id, outcome.content)
         about: JsonObject = {"file": saved.name, "file_id": saved.file_id, "version": saved.version}
         return Ok({**about, **account(outcome)})
@@ -84,9 +85,13 @@ def _run(
 def _file(tool: str, kind: FileKind, file_id: str, ports: Ports) -> FileFacts:
     facts = ports.workspace.facts(file_id)
     if not facts.durable:
-        raise ToolError(f"/file_id: {facts.name} belongs to a guest's session and can only be read.")
+        raise ToolError(
+            f"/file_id: {facts.name} belongs to a guest's session and can only be read.", kind="refused"
+        )
     if facts.kind != kind:
-        raise ToolError(f"/file_id: {facts.name} is {NOUNS[facts.kind]}; {tool} changes {NOUNS[kind]}.")
+        raise ToolError(
+            f"/file_id: {facts.name} is {NOUNS[facts.kind]}; {tool} changes {NOUNS[kind]}.", kind="arguments"
+        )
     return facts
 
 
@@ -119,12 +124,12 @@ def _edited(call: LateCall, run_op: RunOp, content: bytes) -> Edit:
     try:
         edit = run_op(content, call)
     except PlacedError as error:
-        raise OpError(f"{pointed(error.place, error)}: {error}.") from error
+        raise OpError(f"{pointed(error.place, error)}: {error}.", failure_of(error)) from error
     except OfficeError as error:
-        raise OpError(f"{pointed(call.place, error)}: {error}.") from error
+        raise OpError(f"{pointed(call.place, error)}: {error}.", failure_of(error)) from error
     if edit.content == content:
         said = "".join(f"; {remark}" for remark in edit.remarks)
-        raise OpError(f"{call.place}: {call.name} found nothing to change{said}.")
+        raise OpError(f"{call.place}: {call.name} found nothing to change{said}.", "not_found")
     return edit
 
 

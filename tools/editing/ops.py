@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from tools.kit.json_types import JsonObject
 from tools.kit.quoting import quoted
+from tools.kit.receipt import FailureKind
 
 NOUNS = {
     "xlsx": "a workbook",
@@ -23,6 +24,10 @@ EDITABLE = ("xlsx", "docx", "pptx", "csv", "text")
 
 class OpError(Exception):
     """An op that can't be done; a full sentence that begins with the op's JSON pointer."""
+
+    def __init__(self, sentence: str, kind: FailureKind = "arguments") -> None:
+        super().__init__(sentence)
+        self.kind: FailureKind = kind
 
 
 @dataclass(frozen=True)

@@ -42,7 +42,7 @@ async def called(
     try:
         answer = await ports.connections.call(entry.server, entry.own_name, arguments)
     except CallRefused as refused:
-        raise ToolError(f"{entry.server} did not do it: {refused}") from refused
+        raise ToolError(f"{entry.server} did not do it: {refused}", kind="outside") from refused
     if "ok" in answer:
         answer = {"answer": answer}
     undeclared = [pointer([*within, name]) for name in _undeclared(entry.schema, arguments)]

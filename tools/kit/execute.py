@@ -8,7 +8,7 @@ from tools.kit.examples import fitting_example
 from tools.kit.json_types import JsonObject
 from tools.kit.normalise import normalise
 from tools.kit.quoting import quoted
-from tools.kit.receipt import Failed, Receipt, ToolError
+from tools.kit.receipt import Failed, FailureKind, Receipt, ToolError
 from tools.kit.skills import SKILL_OPEN
 from tools.kit.stored_result import READER, is_result_id
 from tools.kit.tool import Ports, Tool
@@ -32,12 +32,16 @@ def execute(
     except let_through:
         raise
     except MemoryError:
-        return Failed(f"{tool.name} needs more memory than a call may take; try a smaller range or file.")
+        return Failed(
+            f"{tool.name} needs more memory than a call may take; try a smaller range or file.",
+            kind="too_large",
+        )
     except Exception as error:
         log.exception("tool %s crashed", tool.name)
         return _without_room(tool, error) or Failed(
             f"{tool.name} stopped on an error of its own; nothing was changed. "
-            "The same call would most likely fail again: try another way, or tell the user what failed."
+            "The same call would most likely fail again: try another way, or tell the user what failed.",
+            kind="crashed",
         )
 
 
@@ -50,13 +54,15 @@ _WITHOUT_ROOM = {
 
 def _without_room(tool: Tool, error: Exception) -> Failed | None:
     told = _WITHOUT_ROOM.get(error.errno or 0) if isinstance(error, OSError) else None
-    return Failed(f"{told}; nothing was changed by {tool.name}.") if told else None
+    kind: FailureKind = "too_large" if getattr(error, "errno", None) == errno.EFBIG else "no_space"
+    return Failed(f"{told}; nothing was changed by {tool.name}.", kind=kind) if told else None
 
 
 def timed_out(tool_name: str, seconds: int) -> Failed:
     """For a call that a time limit ended."""
     return Failed(
-        f"{tool_name} took longer than {seconds} s and was ended; nothing was changed. Try a smaller part."
+        f"{tool_name} took longer than {seconds} s and was ended; nothing was changed. Try a smaller part.",
+        kind="too_slow",
     )
 
 
@@ -64,28 +70,29 @@ def died(tool_name: str) -> Failed:
     """For a call whose process was killed, by a memory limit or from outside."""
     return Failed(
         f"The process of {tool_name} was ended while it worked (most often a memory limit); "
-        "nothing was changed. Try a smaller part of the file."
+        "nothing was changed. Try a smaller part of the file.",
+        kind="died",
     )
 
 
 def _attempt(tool: Tool, arguments_text: str, ports: Ports, *, cut_off: bool) -> Receipt:
     arguments = parse(arguments_text, tool.schema, cut_off=cut_off)
     if isinstance(arguments, Problem):
-        return _failed(tool, arguments_text, arguments.error, ports)
+        return _failed(tool, arguments_text, arguments.error, "arguments", ports)
     try:
         return tool.run(arguments, ports)
     except ToolError as error:
         if error.example is not None:
-            return Failed(str(error), error.example)
-        return _failed(tool, arguments_text, str(error), ports)
+            return Failed(str(error), error.example, error.kind)
+        return _failed(tool, arguments_text, str(error), error.kind, ports)
     except FileMissing:
-        return _failed(tool, arguments_text, _no_such_file(arguments, ports), ports)
+        return _failed(tool, arguments_text, _no_such_file(arguments, ports), "not_found", ports)
 
 
-def _failed(tool: Tool, arguments_text: str, error: str, ports: Ports) -> Failed:
+def _failed(tool: Tool, arguments_text: str, error: str, kind: FailureKind, ports: Ports) -> Failed:
     meant = _meant(tool, arguments_text)
     own = _of_result(tool, meant, ports) or _of_skill(tool, ports)
-    return Failed(error, own or fitting_example(tool, meant, error, ports.workspace))
+    return Failed(error, own or fitting_example(tool, meant, error, ports.workspace), kind)
 
 
 def _of_result(tool: Tool, meant: JsonObject | None, ports: Ports) -> JsonObject | None:

@@ -23,7 +23,8 @@ async def execute_in_loop(
         effect = "it may have had an effect" if tool.effects == "outside" else "nothing was changed"
         return Failed(
             f"{tool.name} stopped on an error of its own; {effect}. "
-            "The same call would most likely fail again: try another way, or tell the user what failed."
+            "The same call would most likely fail again: try another way, or tell the user what failed.",
+            kind="crashed",
         )
 
 
@@ -31,8 +32,8 @@ async def _attempt(tool: LoopTool, arguments_text: str, ports: LoopPorts, *, cut
     schema = tool.schema if tool.accepts is None else tool.accepts
     arguments = parse(arguments_text, schema, cut_off=cut_off, open_arguments=tool.open_arguments)
     if isinstance(arguments, Problem):
-        return Failed(arguments.error, tool.example(shown(arguments_text), ports))
+        return Failed(arguments.error, tool.example(shown(arguments_text), ports), "arguments")
     try:
         return await tool.run(arguments, ports)
     except ToolError as error:
-        return Failed(str(error), error.example)
+        return Failed(str(error), error.example, error.kind)

@@ -1,8 +1,33 @@
 """The one shape in which every tool answers: a receipt."""
 
 from dataclasses import dataclass, field
+from typing import Literal
 
 from tools.kit.json_types import JsonObject
+
+FailureKind = Literal[
+    "arguments",
+    "changing",
+    "crashed",
+    "denied",
+    "died",
+    "impossible",
+    "interrupted",
+    "limit",
+    "no_space",
+    "not_found",
+    "not_signed_in",
+    "outside",
+    "refused",
+    "too_large",
+    "too_slow",
+    "unavailable",
+    "unreadable",
+    "withdrawn",
+]
+"""Why a call failed, for people: the page has a sentence for each in its languages. Models read the error."""
+FAILURE = "failure"
+"""The key of the kind in a receipt's JSON."""
 
 
 @dataclass(frozen=True)
@@ -18,6 +43,7 @@ class Failed:
 
     error: str
     example: JsonObject | None = None
+    kind: FailureKind = "impossible"
 
 
 Receipt = Ok | Failed
@@ -29,15 +55,25 @@ class ToolError(Exception):
     `example` is for a tool that knows better than its written examples which arguments would have worked.
     """
 
-    def __init__(self, error: str, example: JsonObject | None = None) -> None:
+    def __init__(
+        self, error: str, example: JsonObject | None = None, *, kind: FailureKind = "impossible"
+    ) -> None:
         super().__init__(error)
         self.example = example
+        self.kind: FailureKind = kind
 
 
 def receipt_json(receipt: Receipt) -> JsonObject:
-    """The receipt as the model and the database see it: `{ok, error?, example?, ...facts}`."""
+    """The receipt as the database and the page see it: `{ok, failure?, error?, example?, ...facts}`."""
     match receipt:
         case Ok(facts):
             return {"ok": True, **facts}
-        case Failed(error, example):
-            return {"ok": False, "error": error, "example": example}
+        case Failed(error, example, kind):
+            return {"ok": False, FAILURE: kind, "error": error, "example": example}
+
+
+def for_model(receipt: JsonObject) -> JsonObject:
+    """A stored receipt without what is for people only."""
+    if receipt.get("ok") is not False or FAILURE not in receipt:
+        return receipt
+    return {name: value for name, value in receipt.items() if name != FAILURE}

@@ -61,11 +61,15 @@ def refusal(name: str, offered: Sequence[str], earlier: Collection[str] = ()) ->
 
 
 def unknown_tool(name: str, offered: Sequence[str]) -> Failed:
-    return Failed(f"There is no tool {quoted(name)} in this request; nothing ran. {_offer(offered)}")
+    return Failed(
+        f"There is no tool {quoted(name)} in this request; nothing ran. {_offer(offered)}", kind="unavailable"
+    )
 
 
 def no_longer_available(name: str, offered: Sequence[str]) -> Failed:
-    return Failed(f"The tool {quoted(name)} is no longer available; nothing ran. {_offer(offered)}")
+    return Failed(
+        f"The tool {quoted(name)} is no longer available; nothing ran. {_offer(offered)}", kind="unavailable"
+    )
 
 
 def _offer(offered: Sequence[str]) -> str:

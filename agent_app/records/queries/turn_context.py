@@ -28,6 +28,7 @@ from prompts.context import (
     Wire,
 )
 from tools.kit.json_types import JsonObject
+from tools.kit.receipt import for_model
 from tools.kit.stored_result import result_id
 from tools.kit.workspace import FileFacts, FileKind
 
@@ -205,7 +206,7 @@ def _call(row: dict[str, Any]) -> PastCall:
         call_id=row["call_id"],
         name=row["call_name"],
         arguments_text=row["call_arguments"],
-        receipt=row["call_receipt"],
+        receipt=None if row["call_receipt"] is None else for_model(row["call_receipt"]),
         began=row["call_began"] is not None,
         result_id=result_id(row["call_row"]),
     )

@@ -10,9 +10,11 @@ from agent_app.records.queries.turns import UntoldEnd, untold
 from agent_app.records.writes.endings import end_undriven
 from agent_app.records.writes.leases import DRIVEN
 from tools.kit.json_types import JsonObject
+from tools.kit.receipt import FAILURE
 
 INSTEAD: JsonObject = {
     "ok": False,
+    FAILURE: "withdrawn",
     "error": (
         "The person wrote something else instead of answering what this call asked them; nothing ran. "
         "Go by what they wrote, and try this again only if they ask for it."

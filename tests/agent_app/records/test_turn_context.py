@@ -17,6 +17,7 @@ from agent_app.records.writes.servers import add_server
 from agent_app.records.writes.steps import ClosedStep, NewCall, OpenedStep, close_step, note_step, open_step
 from prompts.context import ActivationRecord
 from tests.agent_app import people
+from tools.kit.json_types import JsonObject
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
@@ -25,7 +26,9 @@ def context_of(turn_id: str) -> TurnFacts:
     return read_turn(turn_id, guests_may_create=False)
 
 
-def answered(owner: str, chat_id: str, text: str, answer: str, parent_id: str | None = None) -> str:
+def answered(
+    owner: str, chat_id: str, text: str, answer: str, parent_id: str | None = None, failure: str = ""
+) -> str:
     """A whole turn with one call; the id of its answer."""
     begun = people.said(owner, chat_id, text, client_id=text, parent_id=parent_id)
     claim = people.claimed(begun.turn_id)
@@ -38,7 +41,8 @@ def answered(owner: str, chat_id: str, text: str, answer: str, parent_id: str | 
     )
     claimed = claim_call(call.call_id, now=now, lease_until=now)
     assert claimed is not None
-    settle_call(call.call_id, claimed.attempt, {"ok": True, "said": text}, [], now=now)
+    receipt: JsonObject = {"ok": False, "failure": failure} if failure else {"ok": True, "said": text}
+    settle_call(call.call_id, claimed.attempt, receipt, [], now=now)
     finish_turn(begun.turn_id, claim.fence, Ending("done", "done", []), now=now)
     return begun.answer.message_id
 
@@ -165,3 +169,12 @@ def test_the_clock_is_the_owners() -> None:
     assert str(context_of(turn.turn_id).context.now.tzinfo) == "Asia/Shanghai"
     Owner.objects.filter(id=owner).update(timezone="nowhere/at all")
     assert str(context_of(turn.turn_id).context.now.tzinfo) == "UTC"
+
+
+def test_the_kind_of_a_failure_is_for_people_and_reaches_no_model() -> None:
+    owner = people.member()
+    chat = people.chat(owner)
+    parent = answered(owner, chat.chat_id, "first", "answer", failure="crashed")
+    turn = people.said(owner, chat.chat_id, "next", client_id="next", parent_id=parent)
+    turns = context_of(turn.turn_id).context.turns
+    assert turns[0].steps[0].calls[0].receipt == {"ok": False}

@@ -34,7 +34,7 @@ async def test_a_mounted_tool_runs_by_its_own_name() -> None:
 async def test_a_mounted_tools_wrong_call_draws_the_place_and_a_made_example() -> None:
     receipt = await execute_in_loop(LIST, '{"owner": "folio"}', LoopPorts(connected()))
     assert receipt == Failed(
-        "/state is required and missing. Nothing ran.", {"owner": "folio", "state": "open"}
+        "/state is required and missing. Nothing ran.", {"owner": "folio", "state": "open"}, "arguments"
     )
 
 
