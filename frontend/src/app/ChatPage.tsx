@@ -12,6 +12,7 @@ import { addFiles, removeUpload, startUpload } from '../composer/uploads';
 import { ConnectionsButton } from '../connections/ConnectionsButton';
 import { FilesPanel } from '../files/FilesPanel';
 import { closePanel, openList, usePlace } from '../files/place';
+import { SkillsButton } from '../skills/SkillsButton';
 import { startEditing } from '../thread/editing';
 import { Thread } from '../thread/Thread';
 import { useAddressTarget } from '../thread/target';
@@ -108,6 +109,7 @@ export function ChatPage({ chatId, me, onOpenSidebar, onSignIn, onSignedOut }: C
             draft={draft}
             model={model}
             commands={me.commands}
+            signedIn={me.signed_in}
             busy={busy}
             waiting={waiting}
             onStop={turnId === null ? null : stop}
@@ -117,7 +119,12 @@ export function ChatPage({ chatId, me, onOpenSidebar, onSignIn, onSignedOut }: C
             onRetryFile={(failed) => startUpload(failed, ensureChat(), upload)}
             onEditLast={editLast}
             inputRef={inputRef}
-            tools={<ConnectionsButton chatId={chatId} me={me} ensureChat={ensureChat} onSignIn={onSignIn} />}
+            tools={
+              <>
+                <ConnectionsButton chatId={chatId} me={me} ensureChat={ensureChat} onSignIn={onSignIn} />
+                <SkillsButton me={me} />
+              </>
+            }
           />
         </div>
       </main>

@@ -41,9 +41,11 @@ export function CommandList({ choice: { found, marked, choose } }: { choice: Com
           <span className="font-medium">{command.name}</span>{' '}
           {command.argument !== '' && <span className="text-muted">{command.argument}</span>}
           <span className="block leading-5">{command.help}</span>
-          <span className="block text-xs leading-5 text-muted">
-            {t('composer.needs', { what: command.needs })}
-          </span>
+          {command.needs !== '' && (
+            <span className="block text-xs leading-5 text-muted">
+              {t('composer.needs', { what: command.needs })}
+            </span>
+          )}
         </div>
       ))}
     </div>

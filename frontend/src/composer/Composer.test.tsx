@@ -1,9 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createRef } from 'react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { violations } from '../testing/axe';
 import { file } from '../testing/builders';
+import { serve } from '../testing/connections';
 import { show } from '../testing/page';
 import { member } from '../testing/people';
 import { HttpError } from '../wire/http';
@@ -39,6 +40,7 @@ function showComposer(over: { busy?: boolean; waiting?: boolean; onStop?: () => 
       onRetryFile={() => undefined}
       inputRef={createRef()}
       tools={null}
+      signedIn
     />,
   );
   return screen.getByRole('textbox', { name: 'Message' });
@@ -253,4 +255,30 @@ test('a file that has arrived says what it will cost on the model that would ans
   }
   expect(await screen.findByText(/about 23 tokens until it is read/)).toBeInTheDocument();
   expect(fetched.mock.calls[0]?.[0]).toBe('/api/chats/chat1/files/file1/cost?model_id=big');
+});
+
+describe('behind /skill', () => {
+  const skill = (name: string, enabled = true) => ({ id: name, name, description: `Does ${name}.`, enabled });
+
+  test('the names of skills are offered, and one is taken with the keyboard', async () => {
+    serve({ 'GET /api/skills': () => [skill('tidy-notes'), skill('pitch-deck'), skill('off', false)] });
+    const box = showComposer();
+    await userEvent.type(box, '/skill ');
+    expect(await screen.findAllByRole('option')).toHaveLength(2);
+    await userEvent.type(box, 'pi');
+    expect(screen.getByRole('option')).toHaveTextContent('Does pitch-deck.');
+    expect(await violations(box.closest('form') as HTMLElement)).toEqual([]);
+    await userEvent.keyboard('{Enter}');
+    expect(draftOf('chat1')).toBe('/skill pitch-deck ');
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+    await userEvent.type(box, 'for the fair{Enter}');
+    expect(onSend).toHaveBeenCalledOnce();
+  });
+
+  test('a name that is no skill’s offers nothing and can be sent', async () => {
+    serve({ 'GET /api/skills': () => [skill('tidy-notes')] });
+    await userEvent.type(showComposer(), '/skill other{Enter}');
+    expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
+    expect(onSend).toHaveBeenCalledOnce();
+  });
 });

@@ -1,6 +1,7 @@
 /** The message box: grows with its text, takes files, sends, stops. */
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSkillChoices } from '../skills/useSkillChoices';
 import type { SlashCommand } from '../wire/api';
 import { AttachButton, SendButton, StopButton } from './buttons';
 import { Chips } from './Chips';
@@ -21,6 +22,8 @@ interface ComposerProps {
   /** The model that would answer. */
   model: string | null;
   commands: SlashCommand[];
+  /** Skills belong to an account. */
+  signedIn: boolean;
   /** A turn runs, or a message is on its way to start one. */
   busy: boolean;
   /** A call of the newest answer waits for the reader's word. */
@@ -46,7 +49,8 @@ export function Composer(props: ComposerProps) {
   const uploads = useUploads(draft);
   const [sending, setSending] = useState(false);
   const [pasted, setPasted] = useState<string | null>(null);
-  const commands = useCommands(text, props.commands, (chosen) => setDraft(draft, chosen));
+  const skills = useSkillChoices(text, props.signedIn);
+  const commands = useCommands(text, props.commands, skills, (chosen) => setDraft(draft, chosen));
   const tooLong = text.length > LONGEST_TEXT;
   const sendable =
     !sending && !tooLong && (text.trim() !== '' || uploads.length > 0) && uploads.every(isUsable);

@@ -1,8 +1,9 @@
-/** The slash commands that fit what is being typed, and the one that is marked. */
+/** The slash commands that fit what is being typed, or the skills behind one, and which is marked. */
 import { type KeyboardEvent, useState } from 'react';
 import type { SlashCommand } from '../wire/api';
 
 const TYPING = /^\/\S*$/;
+const NAMING = /^\/skill\s+\S*$/i;
 
 export interface CommandChoice {
   found: SlashCommand[];
@@ -12,16 +13,16 @@ export interface CommandChoice {
   keyDown: (event: KeyboardEvent) => boolean;
 }
 
-/** `onChoose` gets the text that takes the place of what was typed. */
+/** `skills` are named `/skill name`. `onChoose` gets the text that takes the place of what was typed. */
 export function useCommands(
   text: string,
   commands: SlashCommand[],
+  skills: SlashCommand[],
   onChoose: (text: string) => void,
 ): CommandChoice {
   const [at, setAt] = useState(0);
   const [closedFor, setClosedFor] = useState<string | null>(null);
-  const typing = TYPING.test(text) && closedFor !== text;
-  const found = typing ? commands.filter((command) => command.name.startsWith(text.toLowerCase())) : [];
+  const found = closedFor === text ? [] : fitting(text, commands, skills);
   const marked = Math.min(at, found.length - 1);
   const choose = (command: SlashCommand) => {
     onChoose(command.argument === '' ? command.name : `${command.name} `);
@@ -54,4 +55,10 @@ export function useCommands(
     return true;
   };
   return { found, marked, choose, keyDown };
+}
+
+function fitting(text: string, commands: SlashCommand[], skills: SlashCommand[]): SlashCommand[] {
+  const typed = text.toLowerCase().replace(/\s+/, ' ');
+  const from = TYPING.test(text) ? commands : NAMING.test(text) ? skills : [];
+  return from.filter((command) => command.name.startsWith(typed));
 }

@@ -11,12 +11,14 @@ import { servers } from './en/servers';
 import { settings } from './en/settings';
 import { share } from './en/share';
 import { shell } from './en/shell';
+import { skills } from './en/skills';
 import { work } from './en/work';
 
 export const en = {
   ...shell,
   ...chat,
   ...work,
+  ...skills,
   ...errors,
   ...sent,
   ...keys,

@@ -12,12 +12,14 @@ import { servers } from './zh/servers';
 import { settings } from './zh/settings';
 import { share } from './zh/share';
 import { shell } from './zh/shell';
+import { skills } from './zh/skills';
 import { work } from './zh/work';
 
 export const zh: Catalogue = {
   ...shell,
   ...chat,
   ...work,
+  ...skills,
   ...errors,
   ...sent,
   ...keys,

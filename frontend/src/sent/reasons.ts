@@ -10,6 +10,8 @@ const KNOWN: [RegExp, ReasonKey][] = [
   [/^(\d+) files? that can be edited$/, 'editable'],
   [/^new files may be made$/, 'create'],
   [/^(\d+) earlier images? and a model that reads text only$/, 'images'],
+  [/^(\d+) skills? that the model may open$/, 'skills'],
+  [/^(\d+) skills? with files in this conversation$/, 'skill_files'],
   [/^an earlier turn of this branch$/, 'turn'],
   [/^a step of this turn$/, 'step'],
   [/^the receipt of a call$/, 'receipt'],

@@ -80,7 +80,7 @@ export function serve(handlers: Record<string, Handler>) {
   const asked: [string, unknown][] = [];
   vi.stubGlobal('fetch', async (path: string, request: RequestInit) => {
     const name = `${request.method} ${path}`;
-    const body = request.body === undefined ? null : JSON.parse(String(request.body));
+    const body = request.body === undefined ? null : bodyOf(request.body);
     if (request.method !== 'GET') asked.push([name, body]);
     const answer = await handlers[name]?.(body);
     if (answer instanceof Response) return answer;
@@ -88,6 +88,13 @@ export function serve(handlers: Record<string, Handler>) {
     return answer === null ? new Response(null, { status: 204 }) : Response.json(answer);
   });
   return asked;
+}
+
+/** Of a form, the values of each name, files by their names. */
+function bodyOf(body: RequestInit['body']): Record<string, unknown> {
+  if (!(body instanceof FormData)) return JSON.parse(String(body));
+  const told = (value: FormDataEntryValue) => (value instanceof File ? value.name : value);
+  return Object.fromEntries([...body.keys()].map((name) => [name, body.getAll(name).map(told)]));
 }
 
 export function refusal(status: number, code: string, message: string): Response {

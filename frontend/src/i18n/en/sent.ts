@@ -34,6 +34,8 @@ export const sent = {
       summary: 'written by a model in place of earlier turns',
       always: 'in every request',
       files: 'files in this conversation: {{count}}',
+      skills: 'skills that the model may open: {{count}}',
+      skill_files: 'skills with files in this conversation: {{count}}',
       editable: 'files that can be edited: {{count}}',
       create: 'new files may be made',
       images: 'earlier images: {{count}}, and a model that reads text only',

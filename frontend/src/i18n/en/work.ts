@@ -11,6 +11,7 @@ export const work = {
       pptx_edit: 'Edit a presentation',
       find_tools: 'Look for tools',
       call_tool: 'Use a connection',
+      skill_open: 'Open a skill',
     },
     state: {
       input: 'Preparing',

@@ -36,6 +36,8 @@ export const sent: typeof english = {
       summary: '由模型写的摘要，代替较早的轮次',
       always: '每次请求都有',
       files: '本对话中的文件：{{count}} 个',
+      skills: '模型可使用的技能：{{count}} 个',
+      skill_files: '本对话中带文件的技能：{{count}} 个',
       editable: '可以修改的文件：{{count}} 个',
       create: '可以新建文件',
       images: '之前的图片：{{count}} 张，而模型只读文本',

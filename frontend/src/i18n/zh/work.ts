@@ -13,6 +13,7 @@ export const work: typeof english = {
       pptx_edit: '编辑演示文稿',
       find_tools: '查找工具',
       call_tool: '使用连接',
+      skill_open: '打开技能',
     },
     state: {
       input: '准备中',
