@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from prompts.canonical import connections, files, knowledge, reviews, skills, talks, web
+from prompts.canonical import connections, files, knowledge, reviews, shortened, skills, talks, web
 from prompts.canonical.parts import LATE_TOOLS, NO_TOOLS, TEXT_ONLY, VISION, hello
 from prompts.context import ModelFacts, TurnContext
 
@@ -77,6 +77,7 @@ _ALL: tuple[Situation, ...] = (
     talks.file_writing_off,
     talks.late_tools,
     talks.tool_withdrawn,
+    shortened.member_after_compaction,
     connections.member_connections_off,
     connections.member_small_connection,
     connections.member_connections,
