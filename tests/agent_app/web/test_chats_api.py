@@ -1,6 +1,7 @@
 """Chats over HTTP: made, named, deleted, and nobody else's."""
 
 import pytest
+from pytest_django import Settings
 
 from tests.agent_app.web.site import Visitor
 
@@ -116,3 +117,21 @@ async def test_a_chat_is_as_new_as_what_was_said_in_it(visitor: Visitor) -> None
     for change in ({"title": "Budget"}, {"archived": True}, {"archived": False}):
         await visitor.call("PATCH", f"/api/chats/{old}", change)
     assert [chat["id"] for chat in await visitor.get("/api/chats")] == [new, old]
+
+
+@pytest.mark.asyncio
+async def test_a_chat_goes_onto_the_web_by_its_owners_word(visitor: Visitor) -> None:
+    chat_id = await visitor.new_chat(web=True)
+    assert (await visitor.snapshot(chat_id))["chat"]["web"] is True
+    await visitor.call("PATCH", f"/api/chats/{chat_id}", {"web": False})
+    await visitor.call("PATCH", f"/api/chats/{chat_id}", {"title": "Tea"})
+    assert [chat["web"] for chat in await visitor.get("/api/chats")] == [False]
+
+
+@pytest.mark.asyncio
+async def test_the_page_hears_whether_anything_searches(visitor: Visitor, settings: Settings) -> None:
+    assert (await visitor.get("/api/me"))["web"] is False
+    settings.SEARCH_BACKEND = "ddgs"
+    assert (await visitor.get("/api/me"))["web"] is True
+    settings.SEARCH_BACKEND = "brave"
+    assert (await visitor.get("/api/me"))["web"] is False
