@@ -9,6 +9,7 @@ import { Composer } from '../composer/Composer';
 import { DropZone } from '../composer/DropZone';
 import { NEW_CHAT, setDraft } from '../composer/drafts';
 import { addFiles, removeUpload, startUpload } from '../composer/uploads';
+import { WebToggle } from '../composer/WebToggle';
 import { ConnectionsButton } from '../connections/ConnectionsButton';
 import { FilesPanel } from '../files/FilesPanel';
 import { closePanel, openList, usePlace } from '../files/place';
@@ -47,7 +48,7 @@ export function ChatPage({ chatId, me, onOpenSidebar, onSignIn, onSignedOut }: C
   const filesOpen = usePlace().kind !== 'closed';
   const inputRef = useRef<HTMLTextAreaElement>(null);
   const draft = chatId ?? NEW_CHAT;
-  const { ensureChat, upload, send, model, setModel } = useSending(chatId, me);
+  const { ensureChat, upload, send, model, setModel, web, setWeb } = useSending(chatId, me);
 
   useEffect(() => {
     if (chatId === null) session.leave();
@@ -121,6 +122,7 @@ export function ChatPage({ chatId, me, onOpenSidebar, onSignIn, onSignedOut }: C
             inputRef={inputRef}
             tools={
               <>
+                {me.web && <WebToggle on={web} onChange={setWeb} />}
                 <ConnectionsButton chatId={chatId} me={me} ensureChat={ensureChat} onSignIn={onSignIn} />
                 <SkillsButton me={me} />
               </>

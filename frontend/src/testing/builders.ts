@@ -72,6 +72,7 @@ export function chatRow(over: Partial<ChatRow> = {}): ChatRow {
     waiting: false,
     pinned: false,
     archived: false,
+    web: false,
     link: null,
     ...over,
   };

@@ -5,6 +5,7 @@ export const member: Me = {
   signed_in: true,
   admin: false,
   connections: false,
+  web: false,
   name: 'reader',
   language: 'en',
   timezone: 'UTC',

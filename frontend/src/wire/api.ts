@@ -25,6 +25,8 @@ export interface Me {
   admin: boolean;
   /** Whether any server is offered to connect. */
   connections: boolean;
+  /** Whether anything searches the web here. */
+  web: boolean;
   name: string;
   language: string;
   timezone: string;
@@ -53,6 +55,8 @@ export interface ChatRow {
   waiting: boolean;
   pinned: boolean;
   archived: boolean;
+  /** Whether it may search the web. */
+  web: boolean;
   /** The address, under this site's, where others may read it. */
   link: string | null;
 }
@@ -117,6 +121,7 @@ export interface ChatChange {
   model_id?: string;
   archived?: boolean;
   pinned?: boolean;
+  web?: boolean;
 }
 
 /** An empty text takes a setting back. */
@@ -139,8 +144,8 @@ export const api = {
   changeMe: (change: SettingsChange) => request<Me>('PATCH', '/api/me', change),
   chats: () => request<ChatRow[]>('GET', '/api/chats'),
   archivedChats: () => request<ChatRow[]>('GET', '/api/chats?archived=true'),
-  createChat: (modelId: string | null) =>
-    request<ChatRow>('POST', '/api/chats', modelId === null ? {} : { model_id: modelId }),
+  createChat: (modelId: string | null, web: boolean) =>
+    request<ChatRow>('POST', '/api/chats', modelId === null ? { web } : { model_id: modelId, web }),
   changeChat: (id: string, change: ChatChange) => request<ChatRow>('PATCH', chatPath(id), change),
   deleteChat: (id: string) => request<null>('DELETE', chatPath(id)),
   restoreChat: (id: string) => request<ChatRow>('POST', `${chatPath(id)}/restore`),

@@ -52,6 +52,11 @@ export const chat = {
     keep_text: 'Keep as text',
     pasted_name: 'pasted text.txt',
     stop_failed: 'The answer could not be stopped.',
+    web: 'Search the web',
+    web_short: 'Web',
+    web_on: 'The web may be searched in this chat',
+    web_off: 'Let this chat search the web',
+    web_failed: 'The choice could not be saved.',
   },
   upload: {
     progress: 'Uploading {{name}}: {{percent}} %',

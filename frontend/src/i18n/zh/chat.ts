@@ -54,6 +54,11 @@ export const chat: typeof english = {
     keep_text: '保留为文字',
     pasted_name: '粘贴的文字.txt',
     stop_failed: '无法停止回答。',
+    web: '搜索网页',
+    web_short: '网页',
+    web_on: '这个对话可以搜索网页',
+    web_off: '允许这个对话搜索网页',
+    web_failed: '无法保存这个选择。',
   },
   upload: {
     progress: '正在上传 {{name}}：{{percent}} %',
