@@ -11,6 +11,7 @@ import type { UploadOptions } from '../wire/http';
 import { CHATS, filesKey, useChangeChat, useChatRow } from './queries';
 import { navigate, routeOf } from './route';
 import { useSession } from './session';
+import { useWeb } from './useWeb';
 
 export function useSending(chatId: string | null, me: Me) {
   const { t } = useTranslation();
@@ -18,7 +19,8 @@ export function useSending(chatId: string | null, me: Me) {
   const client = useQueryClient();
   const [picked, setChosen] = useState<string | null>(null);
   const chosen = picked ?? me.default_model_id;
-  const ensureChat = useEnsuredChat(chatId, chosen);
+  const { web, setWeb, saved } = useWeb(chatId, me);
+  const ensureChat = useEnsuredChat(chatId, chosen, web);
   const { model, setModel } = useModel(chatId, me, chosen, setChosen);
 
   const upload = useCallback(
@@ -40,6 +42,7 @@ export function useSending(chatId: string | null, me: Me) {
       if (liveStore.getState().chats[id] === undefined) await session.open(id);
       const chat = liveStore.getState().chats[id];
       if (chat === undefined) return void toast.error(t('chat.failed'));
+      await saved();
       const whole = await settled(id);
       const text = draftOf(id).trim();
       const files = uploadsOf(id).flatMap(({ state }) => (state.kind === 'done' ? [newest(state.file)] : []));
@@ -52,11 +55,11 @@ export function useSending(chatId: string | null, me: Me) {
     }
   };
 
-  return { ensureChat, upload, send, model, setModel };
+  return { ensureChat, upload, send, model, setModel, web, setWeb };
 }
 
 /** Gives the chat's id, and makes the chat at the first call; later calls wait for the same one. */
-function useEnsuredChat(chatId: string | null, modelId: string | null): () => Promise<string> {
+function useEnsuredChat(chatId: string | null, modelId: string | null, web: boolean): () => Promise<string> {
   const session = useSession();
   const client = useQueryClient();
   const made = useRef<Promise<string> | null>(null);
@@ -67,7 +70,7 @@ function useEnsuredChat(chatId: string | null, modelId: string | null): () => Pr
   return useCallback(() => {
     if (chatId !== null) return Promise.resolve(chatId);
     const make = async () => {
-      const row = await api.createChat(modelId);
+      const row = await api.createChat(modelId, web);
       client.setQueryData<ChatRow[]>(CHATS, (chats) => [row, ...(chats ?? [])]);
       moveDraft(NEW_CHAT, row.id);
       moveUploads(NEW_CHAT, row.id);
@@ -80,7 +83,7 @@ function useEnsuredChat(chatId: string | null, modelId: string | null): () => Pr
       throw error;
     });
     return made.current;
-  }, [chatId, modelId, client, session]);
+  }, [chatId, modelId, web, client, session]);
 }
 
 function useModel(
