@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { formatSize } from '../i18n/format';
 import { Changes, Parts } from './Changes';
 import { type Fact, type ReceiptView, viewReceipt } from './facts';
+import { Pages } from './Pages';
 
 interface ReceiptProps {
   args: Record<string, unknown> | null;
@@ -84,6 +85,7 @@ function Facts({ facts }: { facts: Fact[] }) {
 function Value({ fact }: { fact: Fact }) {
   if ('text' in fact) return fact.text;
   if ('json' in fact) return <Json text={fact.json} />;
+  if ('pages' in fact) return <Pages pages={fact.pages} />;
   if ('changes' in fact) return <Changes changes={fact.changes} />;
   if ('parts' in fact) return <Parts changed={fact.parts} kept={fact.kept} />;
   return <Table columns={fact.columns} rows={fact.rows} />;

@@ -1,4 +1,6 @@
 /** A receipt as its reader sees it: an error with its example, or facts in words. */
+import { type PageLink, pageRead, pagesFound } from './pages';
+
 type Json = Record<string, unknown>;
 type Plain = string | number | boolean;
 
@@ -7,6 +9,7 @@ export type Fact =
   | { key: string; columns: string[]; rows: string[][] }
   | { key: string; json: string }
   | { key: string; changes: Change[] }
+  | { key: string; pages: PageLink[] }
   | { key: string; parts: string[]; kept: number };
 
 /** One place of an edit; an empty text says that nothing stood or stands there. */
@@ -47,7 +50,10 @@ export function viewReceipt(receipt: Json, words: FactWords): ReceiptView {
     .filter(([key, value]) => !HIDDEN.has(key) && value != null)
     .map(
       ([key, value]) =>
-        factOfEdit(key, value, receipt, words) ?? factOfBrought(key, value, words) ?? fact(key, value, words),
+        factOfEdit(key, value, receipt, words) ??
+        factOfBrought(key, value, words) ??
+        factOfWeb(key, value, receipt) ??
+        fact(key, value, words),
     );
   return { kind: 'ok', facts };
 }
@@ -59,6 +65,12 @@ function factOfEdit(key: string, value: unknown, receipt: Json, words: FactWords
   if (key !== 'changed' && key !== 'recalculated_values') return null;
   const changes = changesOf(value, words);
   return changes === null ? null : { key, changes };
+}
+
+function factOfWeb(key: string, value: unknown, receipt: Json): Fact | null {
+  if (key === 'url' && typeof value === 'string') return { key, pages: pageRead(value, receipt) };
+  const pages = key === 'results' ? pagesFound(value) : null;
+  return pages === null ? null : { key, pages };
 }
 
 /** Files that a connection brought are alike enough for one table, whatever some of them lack. */

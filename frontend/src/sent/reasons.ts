@@ -9,6 +9,7 @@ const KNOWN: [RegExp, ReasonKey][] = [
   [/^(\d+) files? in this conversation$/, 'files'],
   [/^(\d+) files? that can be edited$/, 'editable'],
   [/^new files may be made$/, 'create'],
+  [/^web search is on in this conversation$/, 'web'],
   [/^(\d+) earlier images? and a model that reads text only$/, 'images'],
   [/^(\d+) skills? that the model may open$/, 'skills'],
   [/^(\d+) skills? with files in this conversation$/, 'skill_files'],

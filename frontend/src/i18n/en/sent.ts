@@ -38,6 +38,7 @@ export const sent = {
       skill_files: 'skills with files in this conversation: {{count}}',
       editable: 'files that can be edited: {{count}}',
       create: 'new files may be made',
+      web: 'web search is on in this conversation',
       images: 'earlier images: {{count}}, and a model that reads text only',
       turn: 'an earlier turn of this branch',
       step: 'a step of this turn',

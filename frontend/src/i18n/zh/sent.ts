@@ -40,6 +40,7 @@ export const sent: typeof english = {
       skill_files: '本对话中带文件的技能：{{count}} 个',
       editable: '可以修改的文件：{{count}} 个',
       create: '可以新建文件',
+      web: '本对话已开启网页搜索',
       images: '之前的图片：{{count}} 张，而模型只读文本',
       turn: '这个分支中更早的一轮',
       step: '本轮中的一步',
