@@ -24,6 +24,8 @@ export type ReceiptView =
   | { kind: 'ok'; facts: Fact[] };
 
 const LISTED = 8;
+/** Longer texts scroll in a box of their own. */
+const LONG_CHARS = 1_500;
 
 /** What says nothing to a reader. */
 const HIDDEN = new Set(['ok', 'file_id', 'truncated', 'parts_kept']);
@@ -47,7 +49,7 @@ export function viewReceipt(receipt: Json, words: FactWords): ReceiptView {
     };
   }
   const facts = Object.entries(receipt)
-    .filter(([key, value]) => !HIDDEN.has(key) && value != null)
+    .filter(([key, value]) => !HIDDEN.has(key) && value != null && !(key === 'title' && 'url' in receipt))
     .map(
       ([key, value]) =>
         factOfEdit(key, value, receipt, words) ??
@@ -106,6 +108,7 @@ function fact(key: string, value: unknown, words: FactWords): Fact {
     return { key, text: rest > 0 ? `${shown.join(', ')} ${words.more(rest)}` : shown.join(', ') };
   }
   if (key === 'size' && typeof value === 'number') return { key, text: words.size(value) };
+  if (typeof value === 'string' && value.length > LONG_CHARS) return { key, json: value };
   if (isPlain(value)) return { key, text: plainText(value, words) };
   return tableOf(key, value, words) ?? { key, json: pretty(value) };
 }
