@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import type { ChatRow, Me } from '../wire/api';
-import { useChangeChat, useChats, useChatRow } from './queries';
+import { useChangeChat, useChatRow, useChats } from './queries';
 
 export function useWeb(chatId: string | null, me: Me) {
   const { t } = useTranslation();
@@ -16,7 +16,8 @@ export function useWeb(chatId: string | null, me: Me) {
   const changing = isPending && variables.id === chatId ? variables.change.web : undefined;
   const chosen = chatId === null ? (picked ?? newest(chats)?.web) : (changing ?? row?.web);
   const setWeb = (on: boolean) => {
-    if (chatId === null) return setPicked(on);
+    setPicked(on);
+    if (chatId === null) return;
     saving.current = mutateAsync({ id: chatId, change: { web: on } }).catch(() =>
       toast.error(t('composer.web_failed')),
     );
@@ -27,5 +28,8 @@ export function useWeb(chatId: string | null, me: Me) {
 }
 
 function newest(chats: ChatRow[] | undefined): ChatRow | undefined {
-  return chats?.reduce((one, other) => (other.updated_at > one.updated_at ? other : one), chats[0] as ChatRow);
+  return chats?.reduce(
+    (one, other) => (other.updated_at > one.updated_at ? other : one),
+    chats[0] as ChatRow,
+  );
 }
