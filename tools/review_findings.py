@@ -66,7 +66,7 @@ def run(arguments: JsonObject, ports: Ports) -> Ok:
         facts = ports.workspace.facts(str(arguments["file_id"]))
         review = review_file(facts, ports.workspace.read(facts.file_id), findings, ports.progress)
     except ReviewError as error:
-        raise ToolError(str(error)) from error
+        raise ToolError(str(error), kind=error.kind) from error
     about: JsonObject = {"file": facts.name, "file_id": facts.file_id}
     edit = review.commented.edit
     if edit is not None:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from tools.kit.json_types import JsonObject
+from tools.kit.receipt import FailureKind
 
 SEVERITIES = ("high", "medium", "low")
 MOST_FINDINGS, MOST_CHARS, MOST_PLACE_CHARS = 100, 2_000, 300
@@ -11,6 +12,10 @@ MOST_FINDINGS, MOST_CHARS, MOST_PLACE_CHARS = 100, 2_000, 300
 
 class ReviewError(Exception):
     """What can't be reported; a full sentence that begins with a JSON pointer."""
+
+    def __init__(self, sentence: str, kind: FailureKind = "arguments") -> None:
+        super().__init__(sentence)
+        self.kind: FailureKind = kind
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from tools.editing.ops import OpError
 from tools.kit.progress import Progress, untold
 from tools.kit.workspace import FileFacts, FileKind
 from tools.office.package.errors import OfficeError
+from tools.reading.troubles import failure_of
 from tools.reviewing.changes import MOST_TRIED_BYTES, proposal_of, tried
 from tools.reviewing.comments import COMMENTED, Commented, Placed, write_comments
 from tools.reviewing.finding import Finding, ReviewError
@@ -65,12 +66,12 @@ def _placed(
     try:
         found = look_up(facts, kind, content)
     except OfficeError as error:
-        raise ReviewError(f"/file_id: {facts.name}: {error}.") from error
+        raise ReviewError(f"/file_id: {facts.name}: {error}.", failure_of(error)) from error
     for finding in findings:
         try:
             place = found(finding.place)
         except NoPlace as error:
-            raise ReviewError(f"{finding.pointer}/place: {error}.") from error
+            raise ReviewError(f"{finding.pointer}/place: {error}.", "not_found") from error
         yield Placed(finding, place, proposal_of(finding, kind, place, copied=kind != facts.kind))
 
 

@@ -20,8 +20,11 @@ _READING_TOOLS = frozenset(
         "knowledge_search",
         "find_tools",
         "skill_open",
+        "review_findings",
     }
 )
+_REVIEW = "review_findings"
+"""It reads, and where its file takes comments, it writes them into a new version."""
 _CELL_PLACE = re.compile(r"(?:.*!)?(\$?[A-Z]{1,3}\$?[1-9]\d{0,6}(?::\$?[A-Z]{1,3}\$?\d{1,7})?)")
 
 
@@ -55,7 +58,10 @@ def _facts(turns: Sequence[PastTurn]) -> Iterator[ReceiptFacts]:
 def _fact(call: PastCall, receipt: JsonObject, *, this_turn: bool) -> ReceiptFacts:
     name = receipt.get("file")
     files = (name,) if isinstance(name, str) else ()
-    return ReceiptFacts(receipt.get("ok") is True, effect_of(call.name), files, _cells(receipt), this_turn)
+    effect = effect_of(call.name)
+    if call.name == _REVIEW and "version" in receipt:
+        effect = "file"
+    return ReceiptFacts(receipt.get("ok") is True, effect, files, _cells(receipt), this_turn)
 
 
 def effect_of(tool_name: str) -> Effect:

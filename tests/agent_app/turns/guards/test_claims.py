@@ -114,3 +114,12 @@ def test_cells_are_known_only_where_all_changes_are_listed() -> None:
 def test_what_the_demo_offers_is_no_claim() -> None:
     for language in (words.ENGLISH, words.CHINESE):
         assert claims(language.introduction, ()) is None
+
+
+@pytest.mark.parametrize(("more", "effect"), [({"version": 2}, "file"), ({}, "read")])
+def test_a_review_changes_a_file_where_its_comments_were_written(more: JsonObject, effect: Effect) -> None:
+    receipt: JsonObject = {"ok": True, "file": "report.docx", **more}
+    [fact] = receipts_of(
+        [turn("check it", called(PastCall("c1", "review_findings", "{}", receipt, began=True)))]
+    )
+    assert fact.effect == effect
