@@ -9,6 +9,8 @@ from pydantic import TypeAdapter
 from agent_app.connections.errors import CheckKind
 from agent_app.live.wire import ClientFrame, Event, Message, Part, ServerFrame
 from agent_app.records.error_codes import ErrorCode
+from tools.kit.progress import Unit
+from tools.kit.receipt import FailureKind
 
 Schema = dict[str, Any]
 
@@ -20,6 +22,8 @@ NAMED: dict[str, Any] = {
     "Message": Message,
     "ErrorCode": ErrorCode,
     "CheckKind": CheckKind,
+    "FailureKind": FailureKind,
+    "ProgressUnit": Unit,
 }
 
 

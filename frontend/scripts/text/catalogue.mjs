@@ -2,7 +2,7 @@
 import { parseSync } from 'vite';
 
 /** Words that stay as they are in Chinese: signs, patterns and samples of one figure or name. */
-const SAME = /^[^\p{L}]*$|^(?:Folio|Token|\{\{\w+\}\}|Streamable HTTP)$/u;
+const SAME = /^[^\p{L}]*$|^(?:Folio|Token|(?:\{\{\w+\}\}\s*)+|Streamable HTTP)$/u;
 const PLURAL = /_(?:zero|one|two|few|many|other)$/;
 const HAN = '[\\p{Script=Han}“”‘’（）《》]';
 /** A mark of half width beside a Chinese character. Placeholders stand for both kinds of text. */

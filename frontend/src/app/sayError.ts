@@ -17,9 +17,9 @@ export function sayError(t: TFunction, error: Said): string {
     defaultValue: unknown,
     status: error.status,
   });
-  return error.wait_s == null
-    ? words
-    : `${words} ${t('error_wait', { minutes: Math.ceil(error.wait_s / 60) })}`;
+  if (error.wait_s == null) return words;
+  const wait = t('error_wait', { minutes: Math.ceil(error.wait_s / 60) });
+  return t('error_then', { first: words, second: wait });
 }
 
 /** What was thrown, where the server said something of it. */

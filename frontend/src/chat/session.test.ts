@@ -234,7 +234,10 @@ test('progress ticks stand outside the log', async () => {
   await session.open('chat1');
   net.say({ type: 'eph', chat: 'chat1', kind: 'progress', data: { call_id: 'k', text: 'row 500' } });
   net.say({ type: 'eph', chat: 'chat1', kind: 'progress', data: { call_id: 5 } });
-  expect(store.getState().progress).toEqual({ k: 'row 500' });
+  const counted = { unit: 'pages', done: 3, total: 9 };
+  const data = { call_id: 'n', text: '3 of 9 pages', ...counted };
+  net.say({ type: 'eph', chat: 'chat1', kind: 'progress', data });
+  expect(store.getState().progress).toEqual({ k: { text: 'row 500' }, n: { text: '3 of 9 pages', counted } });
 });
 
 const tail = () =>

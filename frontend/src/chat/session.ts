@@ -11,6 +11,7 @@ import { act } from './pending';
 import { fromSnapshot } from './snapshot';
 import type { ChatAction, ChatState } from './state';
 import type { LiveStore } from './store';
+import { tickOf } from './ticks';
 import { shownPath } from './tree';
 
 /** What others keep of a chat and must hear of. */
@@ -192,9 +193,10 @@ export class Session {
   }
 
   private receiveTick(frame: Eph): void {
-    const { call_id: callId, text } = frame.data;
-    if (typeof callId !== 'string' || typeof text !== 'string') return;
-    this.store.setState((live) => ({ progress: { ...live.progress, [callId]: text } }));
+    const { call_id: callId } = frame.data;
+    const tick = tickOf(frame.data);
+    if (typeof callId !== 'string' || tick === null) return;
+    this.store.setState((live) => ({ progress: { ...live.progress, [callId]: tick } }));
   }
 
   private tell(chatId: string, before: ChatState, after: ChatState): void {

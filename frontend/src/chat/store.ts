@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { SocketStatus } from '../wire/socket';
 import type { ChatState } from './state';
+import type { Tick } from './ticks';
 
 type Loading = 'loading' | 'missing' | 'failed';
 
@@ -12,7 +13,7 @@ export interface Live {
   /** Chats whose snapshot is not here, and why. */
   loading: Record<string, Loading>;
   /** Progress ticks by call id; never part of a chat's log. */
-  progress: Record<string, string>;
+  progress: Record<string, Tick>;
 }
 
 export function createLiveStore() {

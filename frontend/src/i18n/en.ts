@@ -2,8 +2,10 @@
 import { chat } from './en/chat';
 import { connections } from './en/connections';
 import { errors } from './en/errors';
+import { failures } from './en/failures';
 import { fold } from './en/fold';
 import { keys } from './en/keys';
+import { knowledge } from './en/knowledge';
 import { look } from './en/look';
 import { search } from './en/search';
 import { sent } from './en/sent';
@@ -19,7 +21,9 @@ export const en = {
   ...chat,
   ...work,
   ...skills,
+  ...knowledge,
   ...errors,
+  ...failures,
   ...sent,
   ...keys,
   ...fold,

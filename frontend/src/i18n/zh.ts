@@ -3,8 +3,10 @@ import type { Catalogue } from './en';
 import { chat } from './zh/chat';
 import { connections } from './zh/connections';
 import { errors } from './zh/errors';
+import { failures } from './zh/failures';
 import { fold } from './zh/fold';
 import { keys } from './zh/keys';
+import { knowledge } from './zh/knowledge';
 import { look } from './zh/look';
 import { search } from './zh/search';
 import { sent } from './zh/sent';
@@ -20,7 +22,9 @@ export const zh: Catalogue = {
   ...chat,
   ...work,
   ...skills,
+  ...knowledge,
   ...errors,
+  ...failures,
   ...sent,
   ...keys,
   ...fold,

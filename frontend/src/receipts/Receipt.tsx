@@ -18,7 +18,7 @@ export function Receipt({ args, receipt }: ReceiptProps) {
   if (args === null && view === null) return <p className="text-muted">{t('tool.no_details')}</p>;
   return (
     <div className="space-y-4">
-      {view?.kind === 'failed' && <Failed error={view.error} example={view.example} />}
+      {view?.kind === 'failed' && <Failed failure={view.failure} error={view.error} example={view.example} />}
       {view?.kind === 'ok' && view.facts.length > 0 && (
         <Section title={t('tool.result')}>
           <Facts facts={view.facts} />
@@ -50,13 +50,29 @@ export function useReceiptView(receipt: Record<string, unknown> | null): Receipt
   });
 }
 
-function Failed({ error, example }: { error: string; example: string | null }) {
-  const { t } = useTranslation();
+interface FailedProps {
+  failure: string;
+  error: string;
+  example: string | null;
+}
+
+/** Receipts are written for models, in English; people are told the kind of the failure in their language. */
+function Failed({ failure, error, example }: FailedProps) {
+  const { t, i18n } = useTranslation();
+  const words = useFailure(failure);
+  const isEnglish = i18n.language === 'en' && error !== '';
   return (
     <>
       <Section title={t('tool.error')}>
-        <p className="text-danger">{error}</p>
+        <p className="break-words text-danger">{isEnglish ? error : words}</p>
       </Section>
+      {!isEnglish && error !== '' && (
+        <Section title={t('failure_detail')}>
+          <p lang="en" className="break-words whitespace-pre-wrap">
+            {error}
+          </p>
+        </Section>
+      )}
       {example !== null && (
         <Section title={t('tool.example')}>
           <Json text={example} />
@@ -120,6 +136,19 @@ function Table({ columns, rows }: { columns: string[]; rows: string[][] }) {
       </table>
     </div>
   );
+}
+
+function useFailure(failure: string): string {
+  const { t } = useTranslation();
+  return t(`failure.${failure}` as 'failure.unknown', { defaultValue: t('failure.unknown') });
+}
+
+/** What a row says of a failed call while that is folded. */
+export function useBriefFailure(view: ReceiptView | null): string | null {
+  const { i18n } = useTranslation();
+  const words = useFailure(view?.kind === 'failed' ? view.failure : 'unknown');
+  if (view?.kind !== 'failed') return null;
+  return i18n.language === 'en' && view.error !== '' ? view.error : words;
 }
 
 /** A receipt's key in the reader's words, as far as the catalogue has it. */

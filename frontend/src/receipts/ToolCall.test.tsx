@@ -1,7 +1,8 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { liveStore } from '../chat/store';
+import { speak } from '../i18n';
 import { violations } from '../testing/axe';
 import { file, snapshot, tool } from '../testing/builders';
 import { show } from '../testing/page';
@@ -108,7 +109,7 @@ test('a picture that the browser can not draw is a card like any other file', ()
 test('a running call shows its newest progress', async () => {
   const { part } = showCall({ state: 'running', receipt: null, progress: 'row 100' });
   expect(part).toHaveTextContent('row 100');
-  liveStore.setState({ progress: { call1: 'row 500' } });
+  liveStore.setState({ progress: { call1: { text: 'row 500' } } });
   expect(await screen.findByText('row 500')).toBeInTheDocument();
 });
 
@@ -138,4 +139,33 @@ test('a receipt that was cut on the wire is fetched whole when it is opened', as
 test('a tool that the catalogue does not know goes by its own name', () => {
   const { part } = showCall({ name: 'notion_search' });
   expect(part).toHaveTextContent('notion_search');
+});
+
+const FAILED = { ok: false, failure: 'not_found', error: '/file_id: there is no file "x".', example: null };
+
+describe('in Chinese', () => {
+  beforeEach(() => speak('zh'));
+  afterEach(() => speak('en'));
+
+  test('a failed call says its kind, and what the model was told stands beneath as English', async () => {
+    const { part } = showCall({ state: 'error', receipt: FAILED });
+    expect(part).toHaveTextContent('没有找到所指的内容。');
+    expect(part).not.toHaveTextContent('there is no file');
+    await userEvent.click(within(part).getByRole('button', { expanded: false }));
+    expect(screen.getByText(FAILED.error)).toHaveAttribute('lang', 'en');
+  });
+
+  test('a failure of an older kind of receipt is one all the same', () => {
+    const { part } = showCall({ state: 'error', receipt: { ok: false, error: 'No.', example: null } });
+    expect(part).toHaveTextContent('这次调用没有成功。');
+  });
+
+  test('progress that is counted is worded, other progress stands as it came', async () => {
+    const { part } = showCall({ state: 'running', receipt: null });
+    const counted = { unit: 'pages', done: 1000, total: 2000 };
+    act(() => liveStore.setState({ progress: { call1: { text: '1,000 of 2,000 pages', counted } } }));
+    expect(part).toHaveTextContent('已完成 1,000 / 2,000 页');
+    act(() => liveStore.setState({ progress: { call1: { text: 'warming up' } } }));
+    expect(part).toHaveTextContent('warming up');
+  });
 });

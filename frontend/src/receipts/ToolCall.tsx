@@ -11,7 +11,6 @@ import {
 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLive } from '../chat/store';
 import { openFile } from '../files/place';
 import { FileCard } from '../thread/FileCard';
 import { Button } from '../ui/Button';
@@ -19,10 +18,11 @@ import { cx } from '../ui/cx';
 import type { ToolPart } from '../wire/types.gen';
 import type { ReceiptView } from './facts';
 import { isPicture, MadePicture } from './MadePicture';
-import { Receipt, useReceiptView } from './Receipt';
+import { Receipt, useBriefFailure, useReceiptView } from './Receipt';
 import { Took } from './Took';
 import { useFileName } from './useFileName';
 import { useMadeFiles } from './useMadeFiles';
+import { useProgress } from './useProgress';
 import { isCut, useCall } from './useWholeCall';
 
 const AskCard = lazy(() => import('../connections/ask/AskCard'));
@@ -45,15 +45,16 @@ interface ToolCallProps {
 
 export function ToolCall({ chatId, part }: ToolCallProps) {
   const [open, setOpen] = useState(false);
-  const tick = useLive((live) => live.progress[part.call_id]);
+  const progress = useProgress(part);
   const view = useReceiptView(part.receipt ?? null);
+  const failed = useBriefFailure(view);
   const files = useMadeFiles(chatId, part.call_id);
   const pictures = files.filter((file) => file.parent === null && isPicture(file.mime));
   const others = files.filter((file) => !pictures.includes(file));
   const [Icon, colour] = ICONS[part.state];
   const running = part.state === 'running' || part.state === 'input';
   const name = useFileName(chatId, part);
-  const detail = running ? (tick ?? part.progress) : view === null ? null : briefly(view);
+  const detail = running ? progress : (failed ?? (view === null ? null : briefly(view)));
   return (
     <div data-testid="tool-part" data-state={part.state} data-tool={part.name} className="space-y-2">
       <div className="overflow-hidden rounded-xl border border-line bg-raised text-sm">
@@ -122,7 +123,7 @@ function ShowChanges({ file, before }: { file: Made; before: number }) {
 
 /** What a row says of its receipt while that is folded. */
 function briefly(view: ReceiptView): string | null {
-  if (view.kind === 'failed') return view.error;
+  if (view.kind === 'failed') return null;
   const changes = view.facts.flatMap((fact) => ('changes' in fact ? fact.changes : []));
   const [first] = changes;
   if (first === undefined) return null;

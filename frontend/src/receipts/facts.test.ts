@@ -9,8 +9,8 @@ const words = {
 };
 
 test('a failed receipt without an example has none', () => {
-  const view = viewReceipt({ ok: false, error: 'No such file.', example: null }, words);
-  expect(view).toEqual({ kind: 'failed', error: 'No such file.', example: null });
+  const view = viewReceipt({ ok: false, failure: 'not_found', error: 'No such file.', example: null }, words);
+  expect(view).toEqual({ kind: 'failed', failure: 'not_found', error: 'No such file.', example: null });
 });
 
 test('long lists are cut with what is left', () => {

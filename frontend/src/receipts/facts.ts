@@ -20,7 +20,7 @@ export interface Change {
 }
 
 export type ReceiptView =
-  | { kind: 'failed'; error: string; example: string | null }
+  | { kind: 'failed'; failure: string; error: string; example: string | null }
   | { kind: 'ok'; facts: Fact[] };
 
 const LISTED = 8;
@@ -41,9 +41,10 @@ export interface FactWords {
 
 export function viewReceipt(receipt: Json, words: FactWords): ReceiptView {
   if (receipt['ok'] === false) {
-    const { error, example } = receipt;
+    const { error, example, failure } = receipt;
     return {
       kind: 'failed',
+      failure: typeof failure === 'string' ? failure : 'unknown',
       error: typeof error === 'string' ? error : '',
       example: example == null ? null : pretty(example),
     };

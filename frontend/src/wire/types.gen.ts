@@ -57,7 +57,9 @@ export type ErrorCode =
   | 'too_heavy'
   | 'unlike'
   | 'unsupported'
+  | 'knowledge_account'
   | 'knowledge_full'
+  | 'knowledge_shared'
   | 'no_text'
   | 'no_vectors'
   | 'empty_chat'
@@ -102,6 +104,26 @@ export type ErrorCode =
   | 'skill_zip_damaged'
   | 'skill_zip_locked';
 export type CheckKind = 'lists' | 'lists_some' | 'sign_in' | 'refused' | 'failed';
+export type FailureKind =
+  | 'arguments'
+  | 'changing'
+  | 'crashed'
+  | 'denied'
+  | 'died'
+  | 'impossible'
+  | 'interrupted'
+  | 'limit'
+  | 'no_space'
+  | 'not_found'
+  | 'not_signed_in'
+  | 'outside'
+  | 'refused'
+  | 'too_large'
+  | 'too_slow'
+  | 'unavailable'
+  | 'unreadable'
+  | 'withdrawn';
+export type ProgressUnit = 'pages' | 'rows' | 'slides' | 'changes';
 
 export interface Wire {
   ClientFrame: ClientFrame;
@@ -111,6 +133,8 @@ export interface Wire {
   Message: Message;
   ErrorCode: ErrorCode;
   CheckKind: CheckKind;
+  FailureKind: FailureKind;
+  ProgressUnit: ProgressUnit;
 }
 export interface Sub {
   type: 'sub';

@@ -13,6 +13,7 @@ export type PageCode =
 
 export const errors = {
   error_detail: 'In the server’s words',
+  error_then: '{{first}} {{second}}',
   error_wait: 'It asks to wait about {{minutes}} minutes.',
   error: {
     bad_answer: 'The server answered with an error ({{status}}). Try again.',
@@ -67,6 +68,12 @@ export const errors = {
     too_heavy: 'This takes more time or memory than a look may. Download the file instead.',
     unlike: 'The two files are of different kinds.',
     unsupported: 'The file is of a kind that can’t be read here.',
+
+    knowledge_account: 'A knowledge base belongs to an account. Sign in or create one to use it.',
+    knowledge_full: 'The knowledge base is full. Remove something from it first.',
+    knowledge_shared: 'This is shared with all members; only an admin changes that.',
+    no_text: 'There is no text in it that could be searched.',
+    no_vectors: 'It is searched by its words only, as its meaning could not be worked out.',
 
     empty_chat: 'There is nothing to share yet. Say something first.',
     no_zone: 'That time zone is not known. Pick one from the list.',

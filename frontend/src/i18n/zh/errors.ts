@@ -3,6 +3,7 @@ import type { errors as english } from '../en/errors';
 
 export const errors: typeof english = {
   error_detail: '服务器的原话',
+  error_then: '{{first}}{{second}}',
   error_wait: '对方要求等待约 {{minutes}} 分钟。',
   error: {
     bad_answer: '服务器返回错误（{{status}}），请重试。',
@@ -57,6 +58,12 @@ export const errors: typeof english = {
     too_heavy: '查看这个文件耗时过长或占用内存过多，请下载查看。',
     unlike: '两个文件的类型不同。',
     unsupported: '这里无法读取这种文件。',
+
+    knowledge_account: '知识库属于账户，请登录或创建账户后使用。',
+    knowledge_full: '知识库已满，请先移除一些内容。',
+    knowledge_shared: '这是与所有成员共享的，只有管理员可以更改。',
+    no_text: '其中没有可供搜索的文字。',
+    no_vectors: '只能按字词搜索，无法按含义搜索。',
 
     empty_chat: '还没有可以分享的内容，请先说点什么。',
     no_zone: '无法识别这个时区，请从列表中选择。',
