@@ -7,6 +7,7 @@ import { show } from '../testing/page';
 import { member } from '../testing/people';
 import type { Skill } from './api';
 import { SkillsButton } from './SkillsButton';
+import { useSkillChoices } from './useSkillChoices';
 
 function skill(over: Partial<Skill> = {}): Skill {
   return {
@@ -39,9 +40,20 @@ async function open(items: Skill[], answers: Answers = {}, me = member) {
     'GET /api/skills/sk1': () => TEXT,
     ...answers,
   });
-  show(<SkillsButton me={me} />);
+  show(
+    <>
+      <Idle />
+      <SkillsButton me={me} />
+    </>,
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Skills' }));
   return { asked, dialog: await screen.findByRole('dialog', { name: 'Skills' }) };
+}
+
+/** As the message box does while no skill is named in it. */
+function Idle() {
+  useSkillChoices('hello', true);
+  return null;
 }
 
 function pick(testId: string, ...files: File[]) {
@@ -113,8 +125,15 @@ test.each([
 });
 
 test('a zip is added', async () => {
-  const { asked, dialog } = await open([], { 'POST /api/skills': () => skill() });
+  const items: Skill[] = [];
+  const { asked, dialog } = await open(items, {
+    'POST /api/skills': () => {
+      items.push(skill());
+      return skill();
+    },
+  });
   await pick('skill-zip', ZIP);
+  expect(await within(dialog).findByTestId('skill')).toHaveTextContent('tidy-notes');
   expect(await within(dialog).findByText('“tidy-notes” was added.')).toBeInTheDocument();
   expect(asked).toEqual([['POST /api/skills', { files: ['tidy.zip'] }]]);
   expect(within(dialog).queryByRole('alert')).not.toBeInTheDocument();

@@ -1,12 +1,13 @@
 /** What the page keeps of skills, and how it changes them. */
-import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type SkillUpload, skillsApi } from './api';
 
 const SKILLS = ['skills'] as const;
 const LIST = [...SKILLS, 'list'] as const;
 
+/** The list is one for all who ask; with a token to skip it, who doesn't want it would stop the others. */
 export function useSkills(wanted: boolean) {
-  return useQuery({ queryKey: LIST, queryFn: wanted ? skillsApi.list : skipToken });
+  return useQuery({ queryKey: LIST, queryFn: skillsApi.list, enabled: wanted });
 }
 
 export function useSkillText(id: string) {
