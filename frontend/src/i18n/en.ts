@@ -7,6 +7,7 @@ import { fold } from './en/fold';
 import { keys } from './en/keys';
 import { knowledge } from './en/knowledge';
 import { look } from './en/look';
+import { review } from './en/review';
 import { search } from './en/search';
 import { sent } from './en/sent';
 import { servers } from './en/servers';
@@ -27,6 +28,7 @@ export const en = {
   ...sent,
   ...keys,
   ...fold,
+  ...review,
   ...search,
   ...look,
   ...settings,

@@ -8,6 +8,7 @@ import { fold } from './zh/fold';
 import { keys } from './zh/keys';
 import { knowledge } from './zh/knowledge';
 import { look } from './zh/look';
+import { review } from './zh/review';
 import { search } from './zh/search';
 import { sent } from './zh/sent';
 import { servers } from './zh/servers';
@@ -28,6 +29,7 @@ export const zh: Catalogue = {
   ...sent,
   ...keys,
   ...fold,
+  ...review,
   ...search,
   ...look,
   ...settings,

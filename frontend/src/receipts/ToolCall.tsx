@@ -12,6 +12,7 @@ import {
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openFile } from '../files/place';
+import { REVIEW } from '../review/findings';
 import { FileCard } from '../thread/FileCard';
 import { Button } from '../ui/Button';
 import { cx } from '../ui/cx';
@@ -25,6 +26,7 @@ import { useMadeFiles } from './useMadeFiles';
 import { useProgress } from './useProgress';
 import { isCut, useCall } from './useWholeCall';
 
+const Review = lazy(() => import('../review/Review'));
 const AskCard = lazy(() => import('../connections/ask/AskCard'));
 
 type State = ToolPart['state'];
@@ -85,6 +87,11 @@ export function ToolCall({ chatId, part }: ToolCallProps) {
         )}
         {open && <Details part={part} />}
       </div>
+      {part.name === REVIEW && part.state === 'ok' && (
+        <Suspense>
+          <Review part={part} />
+        </Suspense>
+      )}
       {pictures.length > 0 && (
         <div className="flex flex-wrap gap-2">
           {pictures.map((file) => (

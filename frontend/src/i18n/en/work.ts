@@ -9,6 +9,7 @@ export const work = {
       xlsx_edit: 'Edit a workbook',
       docx_edit: 'Edit a document',
       pptx_edit: 'Edit a presentation',
+      review_findings: 'Report a review',
       find_tools: 'Look for tools',
       call_tool: 'Use a connection',
       web_search: 'Search the web',

@@ -11,6 +11,7 @@ export const work: typeof english = {
       xlsx_edit: '编辑工作簿',
       docx_edit: '编辑文档',
       pptx_edit: '编辑演示文稿',
+      review_findings: '报告审阅意见',
       find_tools: '查找工具',
       call_tool: '使用连接',
       web_search: '搜索网页',
