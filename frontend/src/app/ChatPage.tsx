@@ -12,8 +12,10 @@ import { addFiles, removeUpload, startUpload } from '../composer/uploads';
 import { WebToggle } from '../composer/WebToggle';
 import { ConnectionsButton } from '../connections/ConnectionsButton';
 import { FilesPanel } from '../files/FilesPanel';
-import { closePanel, openList, usePlace } from '../files/place';
+import { closePanel, openKnowledge, openList, usePlace } from '../files/place';
+import { KnowledgeButton } from '../knowledge/KnowledgeButton';
 import { SkillsButton } from '../skills/SkillsButton';
+import { type Citation, Citing } from '../thread/citation';
 import { startEditing } from '../thread/editing';
 import { Thread } from '../thread/Thread';
 import { useAddressTarget } from '../thread/target';
@@ -102,7 +104,11 @@ export function ChatPage({ chatId, me, onOpenSidebar, onSignIn, onSignedOut }: C
         />
         {empty && <EmptyState onTry={tryExample} />}
         {!empty && !loaded && <ChatLoading chatId={chatId} />}
-        {!empty && loaded && <OpenThread key={chatId} chatId={chatId} />}
+        {!empty && loaded && (
+          <Citing value={me.signed_in ? cite : null}>
+            <OpenThread key={chatId} chatId={chatId} />
+          </Citing>
+        )}
         <div className="mx-auto w-full max-w-3xl px-3 pb-3 sm:px-6 sm:pb-5">
           {chatId !== null && <ArchivedNote chatId={chatId} />}
           {!me.signed_in && <GuestHint onSignIn={onSignIn} />}
@@ -125,6 +131,7 @@ export function ChatPage({ chatId, me, onOpenSidebar, onSignIn, onSignedOut }: C
                 {me.web && <WebToggle on={web} onChange={setWeb} />}
                 <ConnectionsButton chatId={chatId} me={me} ensureChat={ensureChat} onSignIn={onSignIn} />
                 <SkillsButton me={me} />
+                <KnowledgeButton me={me} />
               </>
             }
           />
@@ -134,6 +141,10 @@ export function ChatPage({ chatId, me, onOpenSidebar, onSignIn, onSignedOut }: C
       <DropZone onFiles={onFiles} />
     </div>
   );
+}
+
+function cite({ fileId, passage }: Citation): void {
+  openKnowledge(fileId, passage);
 }
 
 /** Alone in being drawn again with every word. */

@@ -17,13 +17,20 @@ export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
   );
 }
 
+/** Stands on a dialog that takes what is dropped itself. */
+export const TAKES_DROPS = 'data-takes-drops';
+
+function isTakenElsewhere(): boolean {
+  return document.querySelector(`[${TAKES_DROPS}]`) !== null;
+}
+
 function useFileDrop(onFiles: (files: File[]) => void): boolean {
   const [over, setOver] = useState(false);
   useEffect(() => {
     const drag = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return;
       event.preventDefault();
-      setOver(true);
+      setOver(!isTakenElsewhere());
     };
     const leave = (event: DragEvent) => {
       if (event.relatedTarget === null) setOver(false);
@@ -33,7 +40,7 @@ function useFileDrop(onFiles: (files: File[]) => void): boolean {
       const files = [...(event.dataTransfer?.files ?? [])];
       if (files.length === 0) return;
       event.preventDefault();
-      onFiles(files);
+      if (!isTakenElsewhere()) onFiles(files);
     };
     window.addEventListener('dragenter', drag);
     window.addEventListener('dragover', drag);

@@ -2,8 +2,9 @@
 import { ArrowLeft, Download, Maximize2, Minimize2, X } from 'lucide-react';
 import { lazy } from 'react';
 import { useTranslation } from 'react-i18next';
+import { KeepButton } from '../knowledge/KeepButton';
 import { IconButton } from '../ui/Button';
-import { type ChatFile, contentUrl, type Me, type Version } from '../wire/api';
+import { type ChatFile, contentUrl, type Me, previewUrl, type Version, viewUrl } from '../wire/api';
 import { type Branch, useBranch } from './branch';
 import { DownloadLink } from './DownloadLink';
 import { FileIcon } from './FileIcon';
@@ -44,6 +45,7 @@ export default function FileView({ chatId, me, file, place, large, onLarge }: Fi
           </h2>
           <p className="truncate text-xs text-muted">{t('files.version', { version: version.version })}</p>
         </div>
+        {me.signed_in && <KeepButton chatId={chatId} fileId={file.id} name={version.name} />}
         <DownloadLink
           icon={Download}
           href={contentUrl(chatId, file.id, version.version)}
@@ -72,9 +74,13 @@ export default function FileView({ chatId, me, file, place, large, onLarge }: Fi
             <Older file={file} version={version} branch={branch} />
             <Preview
               key={version.version}
-              chatId={chatId}
-              file={file}
-              version={version}
+              kind={file.kind}
+              name={version.name}
+              urls={{
+                content: contentUrl(chatId, file.id, version.version),
+                preview: previewUrl(chatId, file.id, version.version),
+                view: (look = {}) => viewUrl(chatId, file.id, version.version, look),
+              }}
               drawn={me.previews}
             />
           </>

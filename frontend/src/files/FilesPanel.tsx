@@ -13,6 +13,7 @@ import { closePanel, type Place, takeOpener, usePlace } from './place';
 import { useWide } from './useWide';
 
 const FileView = lazy(() => import('./FileView'));
+const KnowledgeView = lazy(() => import('../knowledge/KnowledgeView'));
 
 interface FilesPanelProps {
   chatId: string;
@@ -25,7 +26,7 @@ export function FilesPanel({ chatId, me }: FilesPanelProps) {
   const wide = useWide();
   const [large, setLarge] = useState(false);
   if (place.kind === 'closed') return null;
-  const file = place.kind === 'file';
+  const file = place.kind !== 'list';
   const inner = (
     <PanelContent
       chatId={chatId}
@@ -87,6 +88,15 @@ function PanelContent({ chatId, me, place, ...size }: PanelContentProps) {
   const { t } = useTranslation();
   const files = useFiles(chatId);
   if (place.kind === 'list') return <FileList chatId={chatId} />;
+  if (place.kind === 'knowledge') {
+    return (
+      <Boundary key={place.knowledgeId} fallback={<Message>{t('app.crashed')}</Message>}>
+        <Suspense fallback={<Message>{t('app.loading')}</Message>}>
+          <KnowledgeView me={me} place={place} {...size} />
+        </Suspense>
+      </Boundary>
+    );
+  }
   const file = files.data?.find((one) => one.id === place.fileId);
   if (file === undefined) {
     return <Message>{t(files.isPending ? 'app.loading' : 'files.gone')}</Message>;

@@ -12,7 +12,17 @@ export interface FilePlace {
   before: number | null;
 }
 
-export type Place = { kind: 'closed' } | { kind: 'list' } | ({ kind: 'file' } & FilePlace);
+/** A file of the knowledge base, at one of its passages. */
+export interface KnowledgePlace {
+  knowledgeId: string;
+  passage: number | null;
+}
+
+export type Place =
+  | { kind: 'closed' }
+  | { kind: 'list' }
+  | ({ kind: 'file' } & FilePlace)
+  | ({ kind: 'knowledge' } & KnowledgePlace);
 
 const CLOSED: Place = { kind: 'closed' };
 const listeners = new Set<() => void>();
@@ -20,6 +30,10 @@ let opener: Element | null = null;
 
 export function placeOf(search: string): Place {
   const asked = new URLSearchParams(search);
+  const knowledgeId = asked.get('knowledge');
+  if (knowledgeId !== null) {
+    return { kind: 'knowledge', knowledgeId, passage: numberOf(asked.get('passage')) };
+  }
   const fileId = asked.get('file');
   if (fileId === null) return asked.has('files') ? { kind: 'list' } : CLOSED;
   const tab = asked.get('tab');
@@ -38,6 +52,11 @@ export function searchOf(place: Place): string {
       return '';
     case 'list':
       return '?files';
+    case 'knowledge': {
+      const asked = new URLSearchParams({ knowledge: place.knowledgeId });
+      if (place.passage !== null) asked.set('passage', String(place.passage));
+      return `?${asked}`;
+    }
     case 'file': {
       const asked = new URLSearchParams({ file: place.fileId });
       if (place.version !== null) asked.set('v', String(place.version));
@@ -55,6 +74,11 @@ export function usePlace(): Place {
 /** Opens the list, or one file: at its newest version and as it looks, unless the rest says otherwise. */
 export function openFile(fileId: string, rest: Partial<FilePlace> = {}): void {
   go({ kind: 'file', version: null, tab: 'preview', before: null, ...rest, fileId });
+}
+
+/** Opens a file of the knowledge base where the passage stands. */
+export function openKnowledge(knowledgeId: string, passage: number | null): void {
+  go({ kind: 'knowledge', knowledgeId, passage });
 }
 
 export function openList(): void {

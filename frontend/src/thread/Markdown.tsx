@@ -1,11 +1,13 @@
 /** Draws the model's markdown while it streams; loads nothing from outside. */
 import { Square, SquareCheck } from 'lucide-react';
-import { type ComponentProps, memo } from 'react';
+import { type ComponentProps, memo, useContext } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Streamdown, type StreamdownProps, useIsCodeFenceIncomplete } from 'streamdown';
 import { CodeBlock } from './CodeBlock';
+import { Citing, drawnCitation } from './citation';
 import { Growing } from './Growing';
 import { Table } from './Table';
+import { REMARK } from './trees';
 
 interface MarkdownProps {
   text: string;
@@ -21,7 +23,7 @@ type Components = NonNullable<StreamdownProps['components']>;
 
 /** The type's index signature asks of every component that it takes any property; these take their element's. */
 const COMPONENTS = {
-  a: OutsideLink,
+  a: Link,
   img: Picture,
   input: Tick,
   pre: Fence,
@@ -33,6 +35,7 @@ const OPTIONS = {
   className: 'prose',
   components: COMPONENTS,
   controls: false,
+  remarkPlugins: REMARK,
   linkSafety: { enabled: false },
 } satisfies StreamdownProps;
 
@@ -53,7 +56,17 @@ function Bare({ node, className: _theirs, ...rest }: ComponentProps<'p'> & { nod
   return <Tag {...rest} />;
 }
 
-function OutsideLink({ href, children }: ComponentProps<'a'>) {
+function Link({ href, children }: ComponentProps<'a'>) {
+  const cite = useContext(Citing);
+  const citation = drawnCitation(href);
+  if (citation !== null) {
+    if (cite === null) return <span>{children}</span>;
+    return (
+      <button type="button" className="citation" onClick={() => cite(citation)}>
+        {children}
+      </button>
+    );
+  }
   return (
     <a href={href} target="_blank" rel="noopener noreferrer nofollow">
       {children}

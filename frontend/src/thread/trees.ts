@@ -5,12 +5,14 @@ import {
   detectTextDirection,
   type StreamdownProps,
 } from 'streamdown';
+import { citationOf, hrefOf } from './citation';
 
 interface Node {
   type: string;
   tagName?: string;
   value?: string;
   spread?: boolean | null;
+  url?: string;
   properties?: Record<string, unknown>;
   children?: Node[];
 }
@@ -21,7 +23,7 @@ const CODE = new Set(['code', 'kbd', 'pre', 'samp', 'var']);
 const SPOKEN = new Set('blockquote dd dt figcaption h1 h2 h3 h4 h5 h6 li p td th'.split(' '));
 
 /** Streamdown tells lists of plugins apart by the names in them and their options. */
-export const REMARK: Plugins = Object.values(defaultRemarkPlugins);
+export const REMARK: Plugins = [...Object.values(defaultRemarkPlugins), cited];
 /** For an item of a list in which blank lines stand between the items. */
 export const REMARK_SPACED: Plugins = [...REMARK, spaced];
 /** Streamdown's, without the one that reads HTML where there is none: it reads all a second time. */
@@ -44,6 +46,19 @@ function steps(path?: string[]): Steps {
   const after: Plugins = path === undefined ? [directed] : [directed, [alone, path]];
   const plain = [...Object.values(others), ...after];
   return { html: raw === undefined ? plain : [raw, ...plain], plain };
+}
+
+/** Citations of the knowledge base take a form of the page's own; what else is no address falls away later. */
+function cited() {
+  return citedIn;
+}
+
+function citedIn(node: Node): void {
+  if (node.type === 'link' || node.type === 'definition') {
+    const citation = citationOf(node.url ?? '');
+    if (citation !== null) node.url = hrefOf(citation);
+  }
+  for (const child of node.children ?? []) citedIn(child);
 }
 
 function spaced() {

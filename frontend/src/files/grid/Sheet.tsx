@@ -16,12 +16,16 @@ import { type Area, COLUMNS, cornersOf, type Loaded, ROWS, useLoaded } from './w
 interface SheetProps {
   first: SheetSeen;
   urlOf: UrlOf;
+  /** The cell that is seen first, on this sheet; an empty name is the first one. */
+  at?: Spot | null;
+  sheet?: string;
 }
 
 const PANEL = 'sheet-panel';
 
-export default function Sheet({ first, urlOf }: SheetProps) {
-  const [name, setName] = useState(first.sheet);
+export default function Sheet({ first, urlOf, at = null, sheet = '' }: SheetProps) {
+  const [name, setName] = useState(first.sheets.some((one) => one.name === sheet) ? sheet : first.sheet);
+  const [cited] = useState(name);
   const tab = first.sheets.find((one) => one.name === name);
   return (
     <>
@@ -29,7 +33,7 @@ export default function Sheet({ first, urlOf }: SheetProps) {
         {tab !== undefined && tab.kind !== 'worksheet' ? (
           <Chart />
         ) : (
-          <Cells key={name} name={name} urlOf={urlOf} />
+          <Cells key={name} name={name} urlOf={urlOf} at={name === cited ? at : null} />
         )}
       </div>
       {first.sheets.length > 1 && (
@@ -46,14 +50,14 @@ function Chart() {
 
 const TOP: Area = { firstRow: 1, lastRow: 1, firstColumn: 1, lastColumn: 1 };
 
-function Cells({ name, urlOf }: { name: string; urlOf: UrlOf }) {
+function Cells({ name, urlOf, at }: { name: string; urlOf: UrlOf; at: Spot | null }) {
   const { t } = useTranslation();
   const first = useAsked<SheetSeen>(
     urlOf({ sheet: name, start: '1', count: String(ROWS), left: '1', columns: String(COLUMNS) }),
   );
   if (first.isPending) return <Waiting words={t('look.preparing')} />;
   if (first.isError) return <Refused error={first.error} onRetry={() => void first.refetch()} />;
-  return <Windowed first={first.data} urlOf={urlOf} />;
+  return <Windowed first={first.data} urlOf={urlOf} at={at} />;
 }
 
 /** Empty lines after the last, as a sheet has them, so that a small table does not look cut off. */
@@ -64,9 +68,13 @@ function withRoom(total: number, least: number): number {
 const LEAST_ROWS = 50;
 const LEAST_COLUMNS = 15;
 
-function Windowed({ first, urlOf }: SheetProps) {
+function Windowed({ first, urlOf, at = null }: SheetProps) {
   const box = useBox();
   const [selected, setSelected] = useState<Spot>({ row: 1, column: 1 });
+  // The grid goes to a cell when it is chosen, not when it was from the start.
+  useEffect(() => {
+    if (at !== null) setSelected(at);
+  }, [at]);
   const [area, setArea] = useState(TOP);
   const loaded = useLoaded(urlOf, first.sheet, useKept(area, first));
   const rows = useMemo(

@@ -10,11 +10,13 @@ import { usePdf } from './usePdf';
 
 interface PaperProps {
   url: string;
+  /** The one that is seen first. */
+  page?: number;
   /** Told when the pages can't be had, so that something else is shown. */
   onRefused?: (error: Error) => void;
 }
 
-export default function Paper({ url, onRefused }: PaperProps) {
+export default function Paper({ url, page = 1, onRefused }: PaperProps) {
   const { t } = useTranslation();
   const { pdf, error, retry } = usePdf(url);
   const handed = error !== null && onRefused !== undefined;
@@ -24,7 +26,7 @@ export default function Paper({ url, onRefused }: PaperProps) {
   if (handed) return null;
   if (error !== null) return <Refused error={error} onRetry={retry} />;
   if (pdf === null) return <Waiting words={t('look.drawing')} />;
-  return <Pages pdf={pdf} />;
+  return <Pages pdf={pdf} first={page} />;
 }
 
 const ZOOMS = [0.5, 0.75, 1, 1.25, 1.5, 2, 3];
@@ -32,13 +34,14 @@ const MARGIN_PX = 32;
 const WIDEST_PX = 900;
 const A4 = 297 / 210;
 
-function Pages({ pdf }: { pdf: Pdf }) {
+function Pages({ pdf, first }: { pdf: Pdf; first: number }) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const [zoom, setZoom] = useState(2);
   const room = useWidth(box);
   const ratio = useRatio(pdf);
   const width = Math.floor(Math.min(room - MARGIN_PX, WIDEST_PX) * (ZOOMS[zoom] ?? 1));
+  useFirst(box, first, room > 0);
   return (
     <>
       <div className="flex h-10 shrink-0 items-center justify-between border-b border-line pr-2 pl-4 text-xs text-muted">
@@ -76,6 +79,13 @@ function Pages({ pdf }: { pdf: Pdf }) {
       </div>
     </>
   );
+}
+
+/** Pages are as high as the first one until they are drawn, so that the place is near rather than exact. */
+function useFirst(box: { current: HTMLElement | null }, first: number, laid: boolean): void {
+  useEffect(() => {
+    if (laid && first > 1) box.current?.querySelector(`[data-page="${first}"]`)?.scrollIntoView();
+  }, [box, first, laid]);
 }
 
 /** The first page tells how high the others are likely to be. */

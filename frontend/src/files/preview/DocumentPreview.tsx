@@ -3,24 +3,42 @@ import { useTranslation } from 'react-i18next';
 import { cx } from '../../ui/cx';
 import type { DocumentSeen, SeenParagraph, SeenTable } from '../seen';
 import { More } from './More';
+import { Earlier, isAt, Marked, type Stretch, useMarkedInView } from './marked';
 import { type UrlOf, useWindows } from './windows';
 
 const COUNT = 300;
 
-export function DocumentPreview({ first, urlOf }: { first: DocumentSeen; urlOf: UrlOf }) {
+interface DocumentPreviewProps {
+  first: DocumentSeen;
+  urlOf: UrlOf;
+  /** The paragraphs that are marked, and seen first. */
+  at?: Stretch | null;
+}
+
+export function DocumentPreview({ first, urlOf, at = null }: DocumentPreviewProps) {
   const { t } = useTranslation();
+  const box = useMarkedInView();
   const { windows, ...rest } = useWindows(first, urlOf, COUNT);
   if (first.total === 0)
     return <p className="px-6 py-14 text-center text-sm text-muted">{t('look.empty')}</p>;
   return (
-    <div tabIndex={0} className="scroll-thin min-h-0 flex-1 overflow-y-auto bg-canvas outline-offset-[-2px]">
+    <div
+      ref={box}
+      tabIndex={0}
+      className="scroll-thin min-h-0 flex-1 overflow-y-auto bg-canvas outline-offset-[-2px]"
+    >
+      <Earlier start={first.start} />
       <article className="mx-auto max-w-2xl px-5 py-6 text-[0.9375rem] leading-7 sm:px-8">
         {windows.flatMap((seen) =>
           seen.blocks.map((block) =>
             block.type === 'paragraph' ? (
-              <Paragraph key={block.id} paragraph={block} />
+              <Marked key={block.id} on={isAt(block.number, at)}>
+                <Paragraph paragraph={block} />
+              </Marked>
             ) : (
-              <Table key={`${seen.start} ${block.place} ${block.table}`} table={block} />
+              <Marked key={`${seen.start} ${block.place} ${block.table}`} on={isAt(numberIn(block), at)}>
+                <Table table={block} />
+              </Marked>
             ),
           ),
         )}
@@ -28,6 +46,11 @@ export function DocumentPreview({ first, urlOf }: { first: DocumentSeen; urlOf: 
       </article>
     </div>
   );
+}
+
+/** Of a table, the first of its paragraphs. */
+function numberIn(table: SeenTable): number {
+  return table.rows[0]?.cells[0]?.paragraphs[0]?.number ?? 0;
 }
 
 const HEADINGS = ['text-xl', 'text-lg', 'text-base', 'text-[0.9375rem]'];

@@ -1,35 +1,55 @@
 /** How a version looks: as pages where they can be drawn, else as its kind is shown here. */
 import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ChatFile, contentUrl, previewUrl, type Version, viewUrl } from '../../wire/api';
 import { useAsked } from '../asking';
+import { spotOf } from '../grid/address';
 import type { Seen } from '../seen';
 import { Refused, Waiting } from '../Waiting';
 import { DeckPreview } from './DeckPreview';
 import { DocumentPreview } from './DocumentPreview';
 import { Picture } from './Picture';
 import { TextPreview } from './TextPreview';
+import type { UrlOf } from './windows';
 
 const Sheet = lazy(() => import('../grid/Sheet'));
 const Paper = lazy(() => import('../paper/Paper'));
 
 const DRAWN = new Set(['docx', 'pptx', 'doc', 'ppt']);
 
-export interface PreviewProps {
-  chatId: string;
-  file: ChatFile;
-  version: Version;
-  /** Whether the server draws documents and decks as pages. */
-  drawn: boolean;
+/** Where what is shown is fetched from. */
+export interface PreviewUrls {
+  content: string;
+  preview: string;
+  view: UrlOf;
 }
 
-export function Preview({ chatId, file, version, drawn }: PreviewProps) {
+/** From `first` to `last` in the file's own unit; of cells, the rows. */
+export interface PreviewPlace {
+  unit: 'paragraphs' | 'slides' | 'pages' | 'lines' | 'rows' | 'cells' | 'picture';
+  first: number;
+  last: number;
+  sheet: string;
+  cells: string;
+}
+
+export interface PreviewProps {
+  kind: string;
+  name: string;
+  urls: PreviewUrls;
+  /** Whether the server draws documents and decks as pages. */
+  drawn: boolean;
+  /** What is to be seen first. Pages that are drawn don't tell where their paragraphs stand. */
+  at?: PreviewPlace | null;
+}
+
+export function Preview({ kind, name, urls, drawn, at = null }: PreviewProps) {
   const [refused, setRefused] = useState<Error | null>(null);
   const { t } = useTranslation();
-  const pages = DRAWN.has(file.kind);
-  if (file.kind === 'pdf') return <Paper url={contentUrl(chatId, file.id, version.version)} />;
+  const pages = DRAWN.has(kind) && at?.unit !== 'paragraphs';
+  const page = at?.unit === 'pages' || at?.unit === 'slides' ? at.first : 1;
+  if (kind === 'pdf') return <Paper url={urls.content} page={page} />;
   if (pages && drawn && refused === null) {
-    return <Paper url={previewUrl(chatId, file.id, version.version)} onRefused={setRefused} />;
+    return <Paper url={urls.preview} page={page} onRefused={setRefused} />;
   }
   return (
     <>
@@ -38,29 +58,39 @@ export function Preview({ chatId, file, version, drawn }: PreviewProps) {
           {t(refused === null ? 'look.no_pages' : 'look.not_drawn')}
         </p>
       )}
-      <Structured chatId={chatId} file={file} version={version} />
+      <Structured name={name} urls={urls} at={at} />
     </>
   );
 }
 
-function Structured({ chatId, file, version }: Omit<PreviewProps, 'drawn'>) {
+/** A little of what stands before is shown, too. */
+const BEFORE = 3;
+const WINDOWED = new Set(['paragraphs', 'slides', 'lines']);
+
+function Structured({ name, urls, at }: Pick<PreviewProps, 'name' | 'urls'> & { at: PreviewPlace | null }) {
   const { t } = useTranslation();
-  const url = (look: Record<string, string> = {}) => viewUrl(chatId, file.id, version.version, look);
-  const seen = useAsked<Seen>(url());
+  const url = urls.view;
+  const windowed = at !== null && WINDOWED.has(at.unit);
+  const seen = useAsked<Seen>(url(windowed ? { start: String(Math.max(1, at.first - BEFORE)) } : {}));
   if (seen.isPending) return <Waiting words={t('look.preparing')} />;
   if (seen.isError) return <Refused error={seen.error} onRetry={() => void seen.refetch()} />;
   switch (seen.data.kind) {
     case 'sheet':
-      return <Sheet first={seen.data} urlOf={url} />;
+      return <Sheet first={seen.data} urlOf={url} at={spotAt(at)} sheet={at?.sheet ?? ''} />;
     case 'document':
-      return <DocumentPreview first={seen.data} urlOf={url} />;
+      return <DocumentPreview first={seen.data} urlOf={url} at={windowed ? at : null} />;
     case 'deck':
       return <DeckPreview first={seen.data} urlOf={url} />;
     case 'text':
-      return <TextPreview first={seen.data} urlOf={url} name={version.name} />;
+      return <TextPreview first={seen.data} urlOf={url} name={name} at={windowed ? at : null} />;
     case 'picture':
-      return <Picture url={contentUrl(chatId, file.id, version.version)} name={version.name} />;
+      return <Picture url={urls.content} name={name} />;
     case 'pdf':
-      return <Paper url={contentUrl(chatId, file.id, version.version)} />;
+      return <Paper url={urls.content} />;
   }
+}
+
+function spotAt(at: PreviewPlace | null) {
+  if (at?.unit === 'rows') return { row: at.first, column: 1 };
+  return at?.unit === 'cells' ? spotOf(at.cells.split(':')[0] ?? '') : null;
 }

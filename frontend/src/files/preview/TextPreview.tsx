@@ -5,6 +5,7 @@ import { Boundary } from '../../ui/Boundary';
 import { cx } from '../../ui/cx';
 import type { TextSeen } from '../seen';
 import { More } from './More';
+import { Earlier, isAt, type Stretch, useMarkedInView } from './marked';
 import { type UrlOf, useWindows } from './windows';
 
 const Markdown = lazy(() => import('../../thread/Markdown'));
@@ -18,15 +19,18 @@ interface TextPreviewProps {
   first: TextSeen;
   urlOf: UrlOf;
   name: string;
+  /** The lines that are marked, and seen first. */
+  at?: Stretch | null;
 }
 
-export function TextPreview({ first, urlOf, name }: TextPreviewProps) {
+export function TextPreview({ first, urlOf, name, at = null }: TextPreviewProps) {
   const { t } = useTranslation();
   const { windows, ...rest } = useWindows(first, urlOf, COUNT);
   const isMarkdown = /\.(md|markdown)$/i.test(name);
-  const [reads, setReads] = useState(isMarkdown);
+  const [reads, setReads] = useState(isMarkdown && at === null);
+  const box = useMarkedInView();
   const lines = windows.flatMap(({ text }) => linesOf(text));
-  const source = <Source lines={lines} language={first.language} />;
+  const source = <Source lines={lines} language={first.language} from={first.start} at={at} />;
   if (first.total === 0)
     return <p className="px-6 py-14 text-center text-sm text-muted">{t('look.empty')}</p>;
   return (
@@ -37,7 +41,12 @@ export function TextPreview({ first, urlOf, name }: TextPreviewProps) {
           <Choose pressed={!reads} onClick={() => setReads(false)} words={t('look.as_written')} />
         </div>
       )}
-      <div tabIndex={0} className="scroll-thin min-h-0 flex-1 overflow-auto bg-canvas outline-offset-[-2px]">
+      <div
+        ref={box}
+        tabIndex={0}
+        className="scroll-thin min-h-0 flex-1 overflow-auto bg-canvas outline-offset-[-2px]"
+      >
+        <Earlier start={first.start} />
         {reads ? (
           <article className="mx-auto max-w-2xl px-5 py-6 sm:px-8">
             <Boundary fallback={source}>
@@ -73,20 +82,32 @@ function Choose({ pressed, onClick, words }: { pressed: boolean; onClick: () => 
   );
 }
 
-function Source({ lines, language }: { lines: string[]; language: string }) {
+interface SourceProps {
+  lines: string[];
+  language: string;
+  /** The number of the first line. */
+  from: number;
+  at: Stretch | null;
+}
+
+function Source({ lines, language, from, at }: SourceProps) {
   const colours = useLineColours(lines.join('\n'), language);
-  const gutter = `${String(lines.length).length + 1}ch`;
+  const gutter = `${String(from + lines.length).length + 1}ch`;
   return (
     <pre className="w-fit min-w-full py-3 font-mono text-[0.8125rem] leading-6" dir="ltr">
       {lines.map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line's number is its identity
-        <div key={index} className="far-away flex">
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line's number is its identity
+          key={index}
+          className={cx('far-away flex', isAt(from + index, at) ? 'bg-tint' : 'bg-canvas')}
+          {...(isAt(from + index, at) ? { 'data-cited': '' } : {})}
+        >
           <span
             aria-hidden
-            className="sticky left-0 shrink-0 bg-canvas pr-4 pl-3 text-right text-muted select-none"
+            className="sticky left-0 shrink-0 bg-inherit pr-4 pl-3 text-right text-muted select-none"
             style={{ minWidth: `calc(${gutter} + 1.75rem)` }}
           >
-            {index + 1}
+            {from + index}
           </span>
           <code className="pr-4">
             {colours?.[index] === undefined ? line : <Coloured tokens={colours[index]} />}

@@ -4,10 +4,14 @@ import { askedFor, lasting } from '../asking';
 
 export type UrlOf = (look?: Record<string, string>) => string;
 
-export function useWindows<T extends { next: number | null }>(first: T, urlOf: UrlOf, count: number) {
+export function useWindows<T extends { start: number; next: number | null }>(
+  first: T,
+  urlOf: UrlOf,
+  count: number,
+) {
   const found = useInfiniteQuery({
     ...lasting,
-    queryKey: ['windows', urlOf()],
+    queryKey: ['windows', urlOf(), first.start],
     queryFn: ({ pageParam, signal }) =>
       askedFor<T>(urlOf({ start: String(pageParam), count: String(count) })).queryFn({ signal }),
     initialPageParam: 1,

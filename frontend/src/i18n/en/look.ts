@@ -14,6 +14,7 @@ export const look = {
     failed: 'This could not be loaded. Try again.',
     more: 'Show more',
     empty: 'There is no text in it.',
+    from_here: 'Shown from number {{start}} on.',
     older: 'This is version {{version}}; version {{current}} is current.',
     elsewhere:
       'Version {{version}} belongs to another branch of the chat; version {{current}} is current here.',

@@ -15,6 +15,7 @@ export const work = {
       web_search: 'Search the web',
       web_fetch: 'Read a page',
       skill_open: 'Open a skill',
+      knowledge_search: 'Search the knowledge base',
     },
     state: {
       input: 'Preparing',

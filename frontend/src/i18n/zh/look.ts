@@ -16,6 +16,7 @@ export const look: typeof english = {
     failed: '无法加载，请重试。',
     more: '显示更多',
     empty: '里面没有文字。',
+    from_here: '从第 {{start}} 项开始显示。',
     older: '这是版本 {{version}}；当前版本是 {{current}}。',
     elsewhere: '版本 {{version}} 属于对话的另一个分支；这里的当前版本是 {{current}}。',
     show_current: '查看当前版本',

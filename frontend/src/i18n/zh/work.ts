@@ -17,6 +17,7 @@ export const work: typeof english = {
       web_search: '搜索网页',
       web_fetch: '读取网页',
       skill_open: '打开技能',
+      knowledge_search: '搜索知识库',
     },
     state: {
       input: '准备中',

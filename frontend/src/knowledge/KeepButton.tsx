@@ -1,0 +1,34 @@
+/** Copies the newest version of a chat's file into the knowledge base. */
+import { BookmarkPlus } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { sayTrouble } from '../app/sayError';
+import { IconButton } from '../ui/Button';
+import { useKeep } from './queries';
+
+interface KeepButtonProps {
+  chatId: string;
+  fileId: string;
+  name: string;
+}
+
+export function KeepButton({ chatId, fileId, name }: KeepButtonProps) {
+  const { t } = useTranslation();
+  const keep = useKeep();
+  return (
+    <IconButton
+      icon={BookmarkPlus}
+      label={t('knowledge.keep', { name })}
+      disabled={keep.isPending}
+      onClick={() =>
+        keep.mutate(
+          { chatId, fileId },
+          {
+            onSuccess: () => toast(t('knowledge.kept', { name })),
+            onError: (error) => toast.error(sayTrouble(t, error, t('knowledge.keep_failed'))),
+          },
+        )
+      }
+    />
+  );
+}
