@@ -124,11 +124,11 @@ def test_a_request_for_a_summary_stands_on_what_was_sent_before() -> None:
     asked = build(asking(one), TOOLS).request
     assert asked.messages[: len(sent.messages) - 1] == sent.messages[:-1]
     assert (asked.tools, asked.system) == (sent.tools, sent.system)
-    assert compaction_brief("") in "".join(
-        part.text
-        for part in asked.messages[-1].parts
-        if isinstance(part, NotePart)  # type: ignore[union-attr]
-    )
+    newest = asked.messages[-1]
+    assert isinstance(newest, UserMessage)
+    assert [compaction_brief("") in part.text for part in newest.parts if isinstance(part, NotePart)] == [
+        True
+    ]
 
 
 def test_what_a_person_wants_kept_is_told_as_their_words() -> None:
