@@ -7,6 +7,8 @@ const PLACES: Place[] = [
   { kind: 'file', fileId: 'f1', version: null, tab: 'preview', before: null },
   { kind: 'file', fileId: 'f1', version: 3, tab: 'changes', before: 1 },
   { kind: 'file', fileId: 'a b&c', version: 2, tab: 'versions', before: null },
+  { kind: 'knowledge', knowledgeId: 'kb1', passage: 12 },
+  { kind: 'knowledge', knowledgeId: 'kb1', passage: null },
 ];
 
 test('what is shown stands in the address and is read from there', () => {
