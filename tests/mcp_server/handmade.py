@@ -25,6 +25,7 @@ class Handmade:
     responds: dict[str, Respond] = field(default_factory=dict)
     streams: list[asyncio.Queue[JsonObject]] = field(default_factory=list)
     loop: asyncio.AbstractEventLoop | None = None
+    capabilities: JsonObject = field(default_factory=lambda: {"tools": {"listChanged": True}})
 
     def app(self) -> Starlette:
         sessions: set[str] = set()
@@ -34,7 +35,7 @@ class Handmade:
             message = await request.json()
             method = message.get("method", "")
             if method == "initialize" and "initialize" not in self.responds:
-                return _initialized(message, sessions)
+                return _initialized(message, sessions, self.capabilities)
             if method != "initialize" and request.headers.get("mcp-session-id") not in sessions:
                 return JSONResponse(_error(message, "Session not found"), 404)
             if "id" not in message or "method" not in message:
@@ -79,12 +80,12 @@ def said(text: str) -> JsonObject:
     return {"content": [{"type": "text", "text": text}]}
 
 
-def _initialized(message: JsonObject, sessions: set[str]) -> Response:
+def _initialized(message: JsonObject, sessions: set[str], capabilities: JsonObject) -> Response:
     session = uuid4().hex
     sessions.add(session)
     result = {
         "protocolVersion": PROTOCOL,
-        "capabilities": {"tools": {"listChanged": True}},
+        "capabilities": capabilities,
         "serverInfo": {"name": "handmade", "version": "1"},
     }
     body = {"jsonrpc": "2.0", "id": message["id"], "result": result}

@@ -10,7 +10,7 @@ from django.utils import timezone
 from agent_app.connections.client.attempt import Attempt, Form, Progress
 from agent_app.connections.client.contents import Keep
 from agent_app.connections.client.reach import Line, failed, reached
-from agent_app.connections.client.results import facts_of, has_contents, refusal_of
+from agent_app.connections.client.results import facts_of, has_contents, has_links, refusal_of
 from agent_app.connections.client.sentences import words
 from agent_app.connections.client.zones import LIST_AGE_S
 from agent_app.connections.errors import Unreachable
@@ -37,10 +37,14 @@ async def call(
     Cancelling the caller's task cancels the call at the server. Raises CallRefused in the server's words,
     SignInNeeded, ScopeNeeded, and Unreachable, whose sentence says whether the call may have run.
     """
-    raw = await _answered(row, tool, arguments, progress, form)
+    line, raw = await _answered(row, tool, arguments, progress, form)
     refusal = refusal_of(raw)
     if refusal is not None:
         raise CallRefused(refusal)
+    if keeper is not None and has_links(raw):
+        from agent_app.connections.client.linked import with_linked  # noqa: PLC0415 -- brings the SDK
+
+        raw = await with_linked(line, raw)
     if keeper is None or not has_contents(raw):
         return facts_of(raw)
     return await asyncio.to_thread(facts_of, raw, await keeper(), tool)
@@ -48,7 +52,7 @@ async def call(
 
 async def _answered(
     row: ConnectionRow, tool: str, arguments: JsonObject, progress: Progress | None, form: Form | None
-) -> JsonObject:
+) -> tuple[Line, JsonObject]:
     """A session that is gone is made anew, and the call repeated once, where nothing can have run."""
     from mcp.shared.exceptions import MCPError  # noqa: PLC0415 -- loaded on first use
     from pydantic import ValidationError  # noqa: PLC0415 -- as above
@@ -59,7 +63,7 @@ async def _answered(
             line.zone.look_again()
         attempt = Attempt(is_call=True, form=form, posted=int(row.server.transport == "stdio"))
         try:
-            return await _exchanged(line, attempt, tool, arguments, progress)
+            return line, await _exchanged(line, attempt, tool, arguments, progress)
         except (MCPError, ValidationError, TimeoutError) as error:
             lost = attempt.forgotten or not line.session.usable
             if lost:

@@ -41,6 +41,7 @@ async def check_server(server_id: str, owner_id: str) -> Checked:
         return Checked("failed", trouble.sentence)
     count = len(listing.tools)
     said = f"{server.title} answers and lists {count} tool{'s' if count != 1 else ''}."
+    said += "" if count else " Ask those who run it what it offers, and to whom."
     kind: CheckKind = "lists_some" if listing.warning else "lists"
     return Checked(kind, f"{said} {listing.warning}".rstrip(), count)
 

@@ -26,27 +26,40 @@ _CLIENT_ERRORS = 400
 def opening_trouble(server: ServerRow, attempt: Attempt, error: BaseException, limit_s: float) -> Exception:
     """Of a session that did not open, or a list that did not come."""
     if isinstance(attempt.trouble, CallRefused):
-        return not_reachable(server, "its answer is longer than Folio reads.")
-    meant = (_opening(server, leaf, limit_s) for leaf in _leaves(error))
+        return not_reachable(server, "its answer is longer than Folio reads. Ask those who run it.")
+    meant = (_opening(server, attempt, leaf, limit_s) for leaf in _leaves(error))
     known = (trouble for trouble in (attempt.trouble, *meant) if trouble is not None)
     return next(
         known, not_reachable(server, "it does not answer as an MCP server. Have its address checked.")
     )
 
 
-def _opening(server: ServerRow, error: BaseException, limit_s: float) -> Exception | None:
+def _opening(server: ServerRow, attempt: Attempt, error: BaseException, limit_s: float) -> Exception | None:
+    status = _refused_with(attempt, error)
+    if status is not None:
+        return answered_status(server, status)
     match error:
         case ConnectionTrouble():
             return error
         case TimeoutError():
             return too_slow(server, limit_s)
-        case httpx2.HTTPStatusError():
-            return answered_status(server, error.response.status_code)
         case MCPError():
-            return not_reachable(server, f"it does not answer as an MCP server: {words(error.message)}")
+            said = words(error.message).rstrip(".")
+            why = f"it does not answer as an MCP server ({said}). Have its address checked."
+            return not_reachable(server, why)
         case OSError() if server.transport == "stdio":
-            return not_reachable(server, f"its program can't be started: {words(error.strerror or error)}")
+            said = words(error.strerror or error).rstrip(".")
+            why = f"its program can't be started ({said}). An admin can correct its command."
+            return not_reachable(server, why)
     return None
+
+
+def _refused_with(attempt: Attempt, error: BaseException) -> int | None:
+    """The status of an answer that was no message; the SDK tells some of them in words of its own."""
+    if isinstance(error, httpx2.HTTPStatusError):
+        return error.response.status_code
+    told = isinstance(error, MCPError) and attempt.status is not None and attempt.status >= _CLIENT_ERRORS
+    return attempt.status if told else None
 
 
 def call_trouble(server: ServerRow, attempt: Attempt, error: Exception, limit_s: float) -> Exception:

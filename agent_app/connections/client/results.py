@@ -97,6 +97,10 @@ def has_contents(result: JsonObject) -> bool:
     return any(_kind(part) in {*MEDIA, "resource"} for part in _parts(result))
 
 
+def has_links(result: JsonObject) -> bool:
+    return any(_kind(part) == "resource_link" for part in _parts(result))
+
+
 def _media(part: JsonObject, contents: Contents, called: str) -> JsonObject:
     return {"kind": _kind(part), **contents.encoded(part.get("data"), called, _type(part))}
 

@@ -4,6 +4,7 @@ from agent_app.connections.errors import Unreachable
 from agent_app.records.connection_rows import ServerRow
 
 WORDS_LIMIT_CHARS = 300
+_FORBIDDEN, _SERVER_ERRORS = 403, 500
 MAY_HAVE_RUN = "The call may have had an effect there: look whether it did before it is made again."
 
 
@@ -23,7 +24,15 @@ def too_slow(server: ServerRow, limit_s: float) -> Unreachable:
 
 
 def answered_status(server: ServerRow, status: int) -> Unreachable:
-    return not_reachable(server, f"it answers with HTTP {status}. Try again later.")
+    return not_reachable(server, f"it answers with HTTP {status}. {_next_after(status)}")
+
+
+def _next_after(status: int) -> str:
+    if status >= _SERVER_ERRORS:
+        return "Try again later."
+    if status == _FORBIDDEN:
+        return "Ask those who run it to let Folio in."
+    return "Have its address checked."
 
 
 def refused_login(server: ServerRow) -> Unreachable:

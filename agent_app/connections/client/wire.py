@@ -195,8 +195,10 @@ def _means_forgotten(response: httpx2.Response, body: bytes) -> bool:
 
 def _plainly(error: httpx2.TransportError) -> str:
     match error:
-        case RefusedAddress() | NameUnknown() | OddEncoding():
+        case RefusedAddress() | NameUnknown():
             return str(error)
+        case OddEncoding():
+            return f"{error} Ask those who run it."
         case httpx2.TimeoutException():
             return "it takes too long. Try again later."
         case httpx2.ConnectError():

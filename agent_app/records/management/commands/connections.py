@@ -64,6 +64,9 @@ class Command(BaseCommand):
         self.stdout.write(f"{row.title} is added as “{row.name}”.")
         if row.signs_in:
             self.stdout.write(f"Redirect address to register there: {redirect_uri()}")
+        if preset is not None:
+            self.stdout.write(f"What has to be done there: {preset.setup_en}")
+        self.stdout.write(f"Next: `manage.py connections check {row.name}`.")
 
     def _list(self) -> None:
         connected = queries.connected_counts()

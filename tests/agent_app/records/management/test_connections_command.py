@@ -25,6 +25,8 @@ def test_a_preset_is_added_by_its_name() -> None:
     assert row is not None
     assert (row.address, row.auth) == ("https://mcp.notion.com/mcp", "oauth_dynamic")
     assert "/oauth/return" in said
+    assert "it registers Folio by itself" in said
+    assert "manage.py connections check notion" in said
 
 
 def test_a_preset_says_what_it_needs_first() -> None:
