@@ -116,8 +116,9 @@ test('a file that is dropped is added, and one that can’t be read is told', as
   const files: KnowledgeFile[] = [];
   const { asked, dialog } = await open(files, {
     'POST /api/knowledge': () => {
-      files.push(knowledge({ state: 'queued', passages: 0 }));
-      return files[0];
+      const made = knowledge({ state: 'queued', passages: 0 });
+      files.push(made);
+      return made;
     },
   });
   const zone = await within(dialog).findByRole('region', { name: 'Add files' });
@@ -153,8 +154,9 @@ test('a removed file can be taken back from where the focus is', async () => {
       return null;
     },
     'POST /api/knowledge/kb1/restore': () => {
-      files.push(knowledge({ state: 'queued' }));
-      return files[0];
+      const back = knowledge({ state: 'queued' });
+      files.push(back);
+      return back;
     },
   });
   await userEvent.click(await within(dialog).findByRole('button', { name: 'Remove handbook.docx' }));
