@@ -46,7 +46,7 @@ class Shortening:
 
     async def ahead_of(self, facts: TurnFacts, built: Built, answer: Answer) -> TurnFacts | None:
         """Facts to build the step's request from anew, where older turns had to make room first."""
-        if not built.outgrows or self._summing or facts.context.model.wire == "demo":
+        if not built.outgrows or self._summing or _is_demo(facts):
             return None
         return await self._shortened(facts, built.first_kept, answer)
 
@@ -78,6 +78,7 @@ class Shortening:
     async def said(self, facts: TurnFacts, summary: str, answer: Answer) -> None:
         """The last words of a turn; those of a command's turn stand for older turns from then on."""
         first = first_kept(facts.context) if self._summing else None
+        summary = "" if _is_demo(facts) else summary
         if first is not None:
             self._made = _new(facts, first, "command", summary)
             answer.compaction(await _part(self._made, summary))
@@ -89,6 +90,11 @@ class Shortening:
         if self._summing and made is None:
             answer.notice("not_shortened", NOT_SHORTENED)
         return made
+
+
+def _is_demo(facts: TurnFacts) -> bool:
+    """Its answers follow rules; none is a summary."""
+    return facts.context.model.wire == "demo"
 
 
 def _is_shortened(facts: TurnFacts) -> bool:

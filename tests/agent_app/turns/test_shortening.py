@@ -8,8 +8,10 @@ import pytest
 from agent_app.live.wire import Regenerate
 from agent_app.records.models import ChatModel, Compaction, Message, SideRequest
 from agent_app.records.threads import database
+from agent_app.turns.process import close_turn_process, turn_process
 from agent_app.turns.start import regenerate
 from tests.agent_app.turns.conversation import Conversation, text_of
+from tests.agent_app.turns.test_recover import driver, kill, stored
 from tests.wire_server.record import RecordedRequest
 from tests.wire_server.server import WireServer
 from tests.wire_server.steps import Call, Gate, Status, Step, Text, Thinking
@@ -116,6 +118,24 @@ async def test_a_stop_while_it_is_summed_up_shortens_nothing(
     message = await chat.message(started)
     assert (message.status, [fold["state"] for fold in folds(message)]) == ("stopped", ["failed"])
     assert await rows() == []
+
+
+async def test_a_process_that_dies_over_the_summary_leaves_it_to_the_next(
+    short_leases: None, chat: Conversation, wire_server: WireServer
+) -> None:
+    await filled(chat, wire_server)
+    wire_server.script("openai", [Text("## Goal"), Gate("half")], when=sums_up)
+    await close_turn_process()
+    started = await stored(chat, "go on")
+    with driver(wire_server, started) as process:
+        await wire_server.arrived("half")
+        await kill(process)
+    turn_process()
+    assert (await chat.ended(started)).state == "done"
+    message = await chat.message(started)
+    assert [(fold["state"], fold["summary"]) for fold in folds(message)] == [("done", SUMMARY)]
+    assert [part["type"] for part in message.parts] == ["compaction", "text"]
+    assert len(await rows()) == 1
 
 
 async def test_in_the_middle_of_a_turn_its_calls_and_results_stay(
