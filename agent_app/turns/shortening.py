@@ -1,5 +1,7 @@
 """A conversation is shortened in a turn: at a person's command, or by itself as it nears the window's end."""
 
+import asyncio
+
 from django.utils import timezone
 
 from agent_app.commands import compact
@@ -69,7 +71,7 @@ class Shortening:
         if summary is None:
             answer.compaction(CompactionPart(state="failed", trigger="window"))
             return None
-        new = _new(facts, first, "window", summary.text)
+        new = await asyncio.to_thread(_new, facts, first, "window", summary.text)
         answer.compaction(await _part(new, summary.text))
         turn_id, fence = self._claim.turn_id, self._claim.fence
         await database().write(shorten, turn_id, fence, new, answer.parts, summary.usage)
@@ -80,7 +82,7 @@ class Shortening:
         first = first_kept(facts.context) if self._summing else None
         summary = "" if _is_demo(facts) else summary
         if first is not None:
-            self._made = _new(facts, first, "command", summary)
+            self._made = await asyncio.to_thread(_new, facts, first, "command", summary)
             answer.compaction(await _part(self._made, summary))
 
     def at_end(self, answer: Answer, *, done: bool) -> NewCompaction | None:
