@@ -103,10 +103,10 @@ test('a list that can’t be had is asked for again', async () => {
 
 test('what it says opens with the keyboard, its files beside it', async () => {
   const { dialog } = await open([skill()]);
-  const says = await within(dialog).findByRole('button', { name: 'What tidy-notes says' });
+  const says = await within(dialog).findByRole('button', { name: 'What it says: tidy-notes' });
   says.focus();
   await userEvent.keyboard('{Enter}');
-  expect(await within(dialog).findByRole('region', { name: 'What tidy-notes says' })).toHaveTextContent(
+  expect(await within(dialog).findByRole('region', { name: 'What it says: tidy-notes' })).toHaveTextContent(
     'Sort them.',
   );
   expect(within(dialog).getByText('references/order.md')).toBeInTheDocument();

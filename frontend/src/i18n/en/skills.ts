@@ -22,7 +22,7 @@ export const skills = {
     },
     change_failed: 'This could not be changed.',
     says: 'What it says',
-    says_of: 'What {{name}} says',
+    says_of: 'What it says: {{name}}',
     text_failed: 'What it says could not be loaded.',
     files: 'Files',
     download: 'Download {{name}}',

@@ -24,7 +24,7 @@ export const skills: typeof english = {
     },
     change_failed: '无法更改。',
     says: '内容',
-    says_of: '“{{name}}”的内容',
+    says_of: '内容：{{name}}',
     text_failed: '无法加载内容。',
     files: '文件',
     download: '下载“{{name}}”',
