@@ -1,7 +1,6 @@
 """A person has a document reviewed: findings in a table and as comments, and one of them is applied."""
 
 import json
-import re
 from pathlib import Path
 
 import pytest
@@ -114,10 +113,13 @@ def test_findings_stand_in_a_table_and_as_comments_and_one_is_applied(
     expect(person.open_files().get_by_text("Version 3")).to_be_visible()
 
 
-def test_a_place_opens_the_file(person: Person, wire_server: WireServer, tmp_path: Path) -> None:
+def test_a_place_opens_the_file_there(person: Person, wire_server: WireServer, tmp_path: Path) -> None:
     table = reviewed(person, wire_server, tmp_path)
-    table.get_by_role("button", name=re.compile("^P3#")).click()
-    expect(person.page.get_by_test_id("file-view")).to_have_attribute("data-version", "2")
+    table.get_by_role("button", name="Paragraph 3").click()
+    view = person.page.get_by_test_id("file-view")
+    expect(view).to_have_attribute("data-version", "2")
+    expect(view.locator("[data-cited]")).to_have_text(CLAUSE)
+    assert problems(person.page) == []
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

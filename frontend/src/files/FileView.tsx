@@ -1,10 +1,11 @@
 /** One file: how a version looks, what changed in it, and the versions there are. */
 import { ArrowLeft, Download, Maximize2, Minimize2, X } from 'lucide-react';
-import { lazy } from 'react';
+import { lazy, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeepButton } from '../knowledge/KeepButton';
 import { IconButton } from '../ui/Button';
 import { type ChatFile, contentUrl, type Me, previewUrl, type Version, viewUrl } from '../wire/api';
+import { previewPlaceOf } from './at';
 import { type Branch, useBranch } from './branch';
 import { DownloadLink } from './DownloadLink';
 import { FileIcon } from './FileIcon';
@@ -27,6 +28,7 @@ export interface FileViewProps {
 export default function FileView({ chatId, me, file, place, large, onLarge }: FileViewProps) {
   const { t } = useTranslation();
   const branch = useBranch(chatId);
+  const at = useMemo(() => (place.at === undefined ? null : previewPlaceOf(place.at)), [place.at]);
   const version = file.versions.find((one) => one.version === place.version) ?? branch.newest(file);
   if (version === undefined) return null;
   const several = file.versions.length > 1;
@@ -73,7 +75,7 @@ export default function FileView({ chatId, me, file, place, large, onLarge }: Fi
           <>
             <Older file={file} version={version} branch={branch} />
             <Preview
-              key={version.version}
+              key={`${version.version} ${place.at ?? ''}`}
               kind={file.kind}
               name={version.name}
               urls={{
@@ -82,6 +84,7 @@ export default function FileView({ chatId, me, file, place, large, onLarge }: Fi
                 view: (look = {}) => viewUrl(chatId, file.id, version.version, look),
               }}
               drawn={me.previews}
+              at={at}
             />
           </>
         )}

@@ -10,6 +10,8 @@ export interface FilePlace {
   tab: Tab;
   /** The version that `version` is compared with; null is the one it was made from. */
   before: number | null;
+  /** Where in it, as a review names places. */
+  at?: string;
 }
 
 /** A file of the knowledge base, at one of its passages. */
@@ -43,6 +45,7 @@ export function placeOf(search: string): Place {
     version: numberOf(asked.get('v')),
     tab: tab === 'changes' || tab === 'versions' ? tab : 'preview',
     before: numberOf(asked.get('before')),
+    ...(asked.has('at') ? { at: asked.get('at') ?? '' } : {}),
   };
 }
 
@@ -62,6 +65,7 @@ export function searchOf(place: Place): string {
       if (place.version !== null) asked.set('v', String(place.version));
       if (place.tab !== 'preview') asked.set('tab', place.tab);
       if (place.before !== null) asked.set('before', String(place.before));
+      if (place.at !== undefined) asked.set('at', place.at);
       return `?${asked}`;
     }
   }

@@ -3,13 +3,15 @@ import { useTranslation } from 'react-i18next';
 import { openFile } from '../files/place';
 import { cx } from '../ui/cx';
 import type { Finding, Findings, ProposedChange, Severity } from './findings';
+import { placeWords } from './placeWords';
 
 const COLOURS: Record<Severity, string> = {
   high: 'bg-danger-tint text-danger',
   medium: 'bg-tint text-strong',
   low: 'bg-code text-muted',
 };
-const CELL = 'align-top max-sm:block max-sm:px-0 max-sm:py-0.5 sm:px-2.5 sm:py-2';
+const CELL = 'align-top px-2.5 py-2 @max-lg:block @max-lg:px-0 @max-lg:py-0.5';
+const IN_LINE = 'pr-2.5 @max-lg:inline-block';
 const HEAD = 'px-2.5 py-1.5 text-left font-medium';
 
 export function FindingsTable({ review }: { review: Findings }) {
@@ -17,25 +19,27 @@ export function FindingsTable({ review }: { review: Findings }) {
   const changes = review.findings.some((finding) => finding.change !== null);
   if (review.findings.length === 0) return <p className="text-sm text-muted">{t('review.none')}</p>;
   return (
-    <table
-      aria-label={t('review.findings', { count: review.findings.length })}
-      className="w-full rounded-xl border border-line bg-raised text-sm max-sm:block sm:table-auto"
-    >
-      <thead className="text-xs text-muted max-sm:sr-only">
-        <tr>
-          <th className={HEAD}>{t('review.number')}</th>
-          <th className={HEAD}>{t('review.severity')}</th>
-          <th className={HEAD}>{t('review.place')}</th>
-          <th className={HEAD}>{t('review.finding')}</th>
-          {changes && <th className={HEAD}>{t('review.change')}</th>}
-        </tr>
-      </thead>
-      <tbody className="max-sm:block">
-        {review.findings.map((finding) => (
-          <Row key={finding.number} finding={finding} review={review} changes={changes} />
-        ))}
-      </tbody>
-    </table>
+    <div className="@container overflow-hidden rounded-xl border border-line bg-raised text-sm">
+      <table
+        aria-label={t('review.findings', { count: review.findings.length })}
+        className="w-full @max-lg:block"
+      >
+        <thead className="text-xs text-muted @max-lg:sr-only">
+          <tr>
+            <th className={HEAD}>{t('review.number')}</th>
+            <th className={HEAD}>{t('review.severity')}</th>
+            <th className={HEAD}>{t('review.place')}</th>
+            <th className={HEAD}>{t('review.finding')}</th>
+            {changes && <th className={HEAD}>{t('review.change')}</th>}
+          </tr>
+        </thead>
+        <tbody className="@max-lg:block">
+          {review.findings.map((finding) => (
+            <Row key={finding.number} finding={finding} review={review} changes={changes} />
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -50,14 +54,14 @@ function Row({ finding, review, changes }: RowProps) {
   const { t } = useTranslation();
   const { number, severity, text, change, commented } = finding;
   return (
-    <tr className="border-t border-line max-sm:block max-sm:px-3.5 max-sm:py-2.5 max-sm:first:border-t-0">
-      <td className={cx(CELL, 'text-muted tabular-nums max-sm:inline-block max-sm:pr-2.5')}>{number}</td>
-      <td className={cx(CELL, 'max-sm:inline-block max-sm:pr-2.5')}>
+    <tr className="border-t border-line @max-lg:block @max-lg:px-3.5 @max-lg:py-2.5 @max-lg:first:border-t-0">
+      <td className={cx(CELL, IN_LINE, 'text-muted tabular-nums')}>{number}</td>
+      <td className={cx(CELL, IN_LINE)}>
         <span className={cx('rounded px-1.5 py-0.5 text-xs whitespace-nowrap', COLOURS[severity])}>
           {t(`review.${severity}`)}
         </span>
       </td>
-      <td className={cx(CELL, 'max-sm:inline-block')}>
+      <td className={cx(CELL, IN_LINE)}>
         <Place finding={finding} review={review} />
       </td>
       <td className={CELL}>
@@ -73,16 +77,17 @@ function Row({ finding, review, changes }: RowProps) {
 
 function Place({ finding: { place }, review: { fileId, version } }: Omit<RowProps, 'changes'>) {
   const { t } = useTranslation();
-  const look = 'max-w-40 text-left font-mono text-xs leading-5 break-words';
-  if (fileId === null) return <span className={cx(look, 'inline-block text-muted')}>{place}</span>;
+  const look = 'max-w-40 text-left break-words';
+  const words = placeWords(place, t);
+  if (fileId === null) return <span className={cx(look, 'inline-block text-muted')}>{words}</span>;
   return (
     <button
       type="button"
       title={t('review.open')}
-      onClick={() => openFile(fileId, { version })}
+      onClick={() => openFile(fileId, { version, at: place })}
       className={cx(look, 'rounded text-accent underline decoration-1 underline-offset-3')}
     >
-      {place}
+      {words}
     </button>
   );
 }
@@ -97,7 +102,8 @@ function Change({ change: { before, after } }: { change: ProposedChange }) {
           <span className="sr-only">{t('receipt.before')}: </span>
           {before}
         </del>
-      )}{' '}
+      )}
+      {before !== '' && after !== '' && ' '}
       {after !== '' && (
         <ins className="rounded-sm bg-tint px-0.5 text-strong no-underline">
           <span className="sr-only">{t('receipt.now')}: </span>

@@ -61,7 +61,19 @@ test('findings stand in a table with what is proposed', async () => {
 test('a place opens the version with the comments', async () => {
   showReview();
   await userEvent.click(await screen.findByRole('button', { name: 'Sales!B2' }));
-  expect(window.location.search).toBe('?file=file1&v=2');
+  expect(window.location.search).toBe('?file=file1&v=2&at=Sales%21B2');
+});
+
+test.each([
+  ['P12#a7b2', 'Paragraph 12'],
+  ['slide 3, Title 1', 'Slide 3, Title 1'],
+  ['lines 4-9', 'Line 4–9'],
+  ['page 2', 'Page 2'],
+  ["'My sheet'!B7", "'My sheet'!B7"],
+])('%s is told as %s', async (place, words) => {
+  const receipt = { ok: true, file_id: 'file1', findings: [{ number: 1, severity: 'low', place }] };
+  showReview({ args: { findings: [{ finding: 'x' }] }, receipt });
+  expect(await screen.findByRole('button', { name: words })).toBeInTheDocument();
 });
 
 test('the findings of an answer have no file to open', async () => {

@@ -1,5 +1,5 @@
 /** How a version looks: as pages where they can be drawn, else as its kind is shown here. */
-import { lazy, useState } from 'react';
+import { lazy, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAsked } from '../asking';
 import { spotOf } from '../grid/address';
@@ -71,12 +71,13 @@ function Structured({ name, urls, at }: Pick<PreviewProps, 'name' | 'urls'> & { 
   const { t } = useTranslation();
   const url = urls.view;
   const windowed = at !== null && WINDOWED.has(at.unit);
+  const spot = useMemo(() => spotAt(at), [at]);
   const seen = useAsked<Seen>(url(windowed ? { start: String(Math.max(1, at.first - BEFORE)) } : {}));
   if (seen.isPending) return <Waiting words={t('look.preparing')} />;
   if (seen.isError) return <Refused error={seen.error} onRetry={() => void seen.refetch()} />;
   switch (seen.data.kind) {
     case 'sheet':
-      return <Sheet first={seen.data} urlOf={url} at={spotAt(at)} sheet={at?.sheet ?? ''} />;
+      return <Sheet first={seen.data} urlOf={url} at={spot} sheet={at?.sheet ?? ''} />;
     case 'document':
       return <DocumentPreview first={seen.data} urlOf={url} at={windowed ? at : null} />;
     case 'deck':
