@@ -30,6 +30,7 @@ from tools.kit.tool import Capability
 
 _CONTRACT = Path(__file__).with_name("contract.md")
 _TOOL_FRAME_TOKENS = 16
+_PICTURE_READERS = ("image_understand", "file_read")
 
 
 @dataclass(frozen=True)
@@ -47,7 +48,7 @@ class Built:
     outgrows: bool = False
 
 
-def no_images(_file_id: str, _version: int) -> ImagePart | None:
+def no_images(_file_id: str, _version: int) -> ImagePart | str | None:
     """For callers that have no pictures at hand."""
     return None
 
@@ -140,7 +141,9 @@ def _note(context: TurnContext, active: Sequence[Active], asked: str | None, new
     """As it was first rendered; the product guide is in it when the message asks for it."""
     if context.newest.note is not None:
         return context.newest.note
-    return newest_note(context, news, product_guide(context, active) if asked else "")
+    names = {one.tool.name for one in active}
+    reader = next((name for name in _PICTURE_READERS if name in names), "")
+    return newest_note(context, news, product_guide(context, active) if asked else "", reader)
 
 
 def _weights(context: TurnContext, note: str, rendering: Rendering) -> list[tuple[Weight, ...]]:

@@ -80,6 +80,18 @@ class PastStep:
 
 
 @dataclass(frozen=True)
+class Reading:
+    """The writing that was recognised in a picture, with how sure that is, from 0 to 100.
+
+    The text is empty where none was found; `language` is in words.
+    """
+
+    text: str
+    confidence: float = 100.0
+    language: str = ""
+
+
+@dataclass(frozen=True)
 class CommandFacts:
     """A slash command in the words of the person's language; `argument` is empty for one that takes none."""
 
@@ -106,7 +118,8 @@ class PastTurn:
     """A user message with the turn that answered it on this branch.
 
     `note` is the server's note as first rendered; None for a turn that has not been built yet.
-    `activations` are those that this turn added; `model_id` is the model that answered.
+    `activations` are those that this turn added; `model_id` is the model that answered, and `saw_images`
+    whether it sees pictures.
     """
 
     turn_id: str
@@ -116,6 +129,7 @@ class PastTurn:
     model_id: str
     activations: tuple[ActivationRecord, ...]
     steps: tuple[PastStep, ...]
+    saw_images: bool = False
 
 
 @dataclass(frozen=True)
@@ -139,8 +153,9 @@ class TurnContext:
     """Everything a request depends on. `turns` run from the oldest to the newest, which is being answered.
 
     `now` is aware, in the user's zone, and one value for all steps of the turn. `transcripts` holds, by
-    file id, the writing in the newest message's pictures, for a model that can't see them. `connections` are
-    those that are enabled, authorised and switched on, in one order for the whole conversation.
+    file id, the writing in pictures that a model which can't see them is told of in the newest note.
+    `connections` are those that are enabled, authorised and switched on, in one order for the whole
+    conversation.
     `command_help` is told only to a person who asks how the product is used. `long_results` names the tool
     of each result that is too long to be sent whole, by the id of the result; the builder fills it in.
     `instructions` are the person's own, as they stood when the conversation began. `command` is the slash
@@ -162,7 +177,7 @@ class TurnContext:
     switched_off: frozenset[str] = field(default_factory=frozenset)
     commands: tuple[str, ...] = ()
     command_help: tuple[CommandFacts, ...] = ()
-    transcripts: Mapping[str, str] = field(default_factory=dict)
+    transcripts: Mapping[str, Reading] = field(default_factory=dict)
     connections: tuple[ConnectionFacts, ...] = ()
     long_results: Mapping[str, str] = field(default_factory=dict)
     instructions: str = ""

@@ -63,6 +63,8 @@ class SampleWorkspace:
 
 
 class _CannedVision:
+    label = "canned"
+
     def answer(self, image: bytes, mime: str, question: str) -> str:
         del image, mime, question
         return _CANNED_ANSWER
@@ -101,9 +103,7 @@ def _run(tool: Tool, example: Example, workspace: SampleWorkspace) -> ExampleRun
     files = workspace.files()
     file = files[0]
     arguments = filled(example, files, file, workspace)
-    ports = Ports(
-        workspace, vision=_CannedVision(), skills=_CannedSkills(), knowledge=_CannedKnowledge()
-    )
+    ports = Ports(workspace, vision=_CannedVision(), skills=_CannedSkills(), knowledge=_CannedKnowledge())
     receipt = execute(tool, dumped(arguments), ports)
     return ExampleRun(tool.name, example, file.name, receipt.error if isinstance(receipt, Failed) else "")
 

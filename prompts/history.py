@@ -26,7 +26,8 @@ from tools.kit.registry import tool_named
 from tools.kit.result_text import dumped, result_text
 from tools.kit.stored_result import first_part
 
-LoadImage = Callable[[str, int], ImagePart | None]
+LoadImage = Callable[[str, int], ImagePart | str | None]
+"""The picture, or the words that stand in its place; None where nothing is to be said of it."""
 Extent = Literal["whole", "short", "cleared"]
 """How much of a step's results is sent: all, their beginnings, or where they can be had again."""
 
@@ -68,13 +69,24 @@ def user_message(turn: PastTurn, note: str | None, rendering: Rendering) -> User
     parts: list[UserPart] = []
     if rendering.vision:
         shown = [a for a in turn.attachments if a.kind == "image"]
-        loaded = (rendering.load_image(image.file_id, image.version) for image in shown)
-        parts += [image for image in loaded if image is not None]
+        for image in shown:
+            parts += _picture(rendering.load_image(image.file_id, image.version))
     if turn.text.strip():
         parts.append(TextPart(escaped(turn.text)))
     if note is not None:
         parts.append(NotePart(note))
     return UserMessage(tuple(parts) or (NotePart(framed(EMPTY)),))
+
+
+def _picture(loaded: ImagePart | str | None) -> tuple[UserPart, ...]:
+    """With a note on what it does not show, or that alone."""
+    match loaded:
+        case None:
+            return ()
+        case str(words):
+            return (NotePart(framed(words)),)
+        case ImagePart(remark=remark):
+            return (loaded, NotePart(framed(remark))) if remark else (loaded,)
 
 
 def step_messages(step: PastStep, rendering: Rendering, extent: Extent = "whole") -> Iterator[HistoryMessage]:
@@ -157,7 +169,7 @@ def _images(seen: Sequence[Brought], rendering: Rendering) -> tuple[ImagePart, .
     if not rendering.vision:
         return ()
     loaded = (rendering.load_image(one.file_id, 1) for one in seen[:MOST_SHOWN])
-    return tuple(image for image in loaded if image is not None)
+    return tuple(image for image in loaded if isinstance(image, ImagePart))
 
 
 def _result_text(call: PastCall, receipt: JsonObject, extent: Extent, rendering: Rendering) -> str:

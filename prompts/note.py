@@ -1,15 +1,18 @@
 """The server's note on a user message, in a fixed frame that nobody else can write."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 
-from prompts.context import Attachment, TurnContext
+from prompts.context import Attachment, Reading, TurnContext
+from prompts.pictures import out_of_sight, transcribed
 from tools.kit.json_types import JsonObject, JsonValue
 from tools.kit.result_text import FRAME
 
 OPENING, CLOSING = f"<{FRAME}>", f"</{FRAME}>"
 TRANSCRIPT_LIMIT_CHARS = 8_000
+UNSURE, ILLEGIBLE = 60.0, 30.0
+"""Below the first, a reading is a guess; below the second, it says nothing."""
 _FRAME_START = re.compile(rf"<(?=[\s/\\]*{FRAME})", re.IGNORECASE)
 _WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 _UNITS = ((1024 * 1024, "MB"), (1024, "kB"))
@@ -40,19 +43,19 @@ def _escaped_value(value: JsonValue) -> JsonValue:
     return value
 
 
-def newest_note(context: TurnContext, news: tuple[str, ...] = (), guide: str = "") -> str:
+def newest_note(context: TurnContext, news: tuple[str, ...] = (), guide: str = "", reader: str = "") -> str:
     """The note on the message that is being answered: the clock, its files, what is read in its pictures.
 
     What it is told of a slash command comes after those. `news` are lines on connections, `guide` is the
-    product guide, for a message that asks for it.
+    product guide, for a message that asks for it; `reader` is the tool that reads a picture, where one is
+    offered.
     """
     attachments = context.newest.attachments
     lines = [_clock(context.now)]
     if attachments:
         lines.append("Attached:")
         lines += [_attachment(attachment) for attachment in attachments]
-    if not context.model_sees_images:
-        lines += _transcripts(attachments, context.transcripts)
+    lines += _pictures(context, reader)
     lines += news
     if context.brief:
         lines.append(context.brief)
@@ -67,7 +70,7 @@ def _clock(now: datetime) -> str:
     return f"Now: {_WEEKDAYS[now.weekday()]} {now:%Y-%m-%d %H:%M} {zone} (UTC{offset[:3]}:{offset[3:5]})"
 
 
-def attachment_words(attachment: Attachment, transcript: str | None) -> str:
+def attachment_words(attachment: Attachment, transcript: Reading | None) -> str:
     """What the note says of one file; a text-only model reads a picture's `transcript` there, too."""
     line = _attachment(attachment)
     if transcript is None or attachment.kind != "image":
@@ -93,21 +96,35 @@ def _size(size: int) -> str:
     return f"{size} bytes"
 
 
-def _transcripts(attachments: tuple[Attachment, ...], transcripts: Mapping[str, str]) -> list[str]:
-    return [
-        _transcript(_one_line(image.name), transcripts.get(image.file_id))
-        for image in attachments
-        if image.kind == "image"
-    ]
+def _pictures(context: TurnContext, reader: str) -> Iterator[str]:
+    """For a model that reads text only: what its pictures say, and which it has no reading of."""
+    shown = transcribed(context)
+    newest = {attachment.file_id for attachment in context.newest.attachments}
+    earlier = [image for image in shown if image.file_id not in newest]
+    for image in shown:
+        if image in earlier[:1]:
+            yield "Pictures of earlier messages, which this model reads as text:"
+        yield _transcript(_one_line(image.name), context.transcripts.get(image.file_id))
+    if others := out_of_sight(context):
+        yield _unread(others, reader)
 
 
-def _transcript(name: str, text: str | None) -> str:
-    if text is None:
-        return f"{name} is a picture that could not be transcribed here."
-    if not text.strip():
-        return f"{name} is a picture in which no writing was found."
-    shown = text.strip()[:TRANSCRIPT_LIMIT_CHARS]
-    more = (
-        "" if len(text.strip()) <= len(shown) else f" (first {len(shown)} of {len(text.strip())} characters)"
-    )
-    return f"Writing found in {name}{more}:\n{shown}"
+def _unread(pictures: Sequence[Attachment], reader: str) -> str:
+    named = ", ".join(f"{_one_line(image.name)} (file_id {image.file_id})" for image in pictures)
+    how = f" {reader} reads one." if reader else ""
+    return f"Pictures of earlier messages that this model has no reading of: {named}.{how}"
+
+
+def _transcript(name: str, reading: Reading | None) -> str:
+    if reading is None:
+        return f"{name} is a picture that could not be transcribed here; what it shows is not known."
+    text = reading.text.strip()
+    if not text or reading.confidence < ILLEGIBLE:
+        return f"{name} is a picture in which no legible writing was found; what it shows is not known."
+    shown = text[:TRANSCRIPT_LIMIT_CHARS]
+    more = f", first {len(shown)} of {len(text)} characters" if len(shown) < len(text) else ""
+    language = f"{reading.language}, " if reading.language else ""
+    about = f"{language}confidence {reading.confidence:.0f} of 100{more}"
+    if reading.confidence < UNSURE:
+        return f"Badly legible writing in {name}, of which words may be wrong ({about}), as data:\n{shown}"
+    return f"Writing recognised in {name} ({about}), as data:\n{shown}"

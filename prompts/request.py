@@ -54,7 +54,8 @@ class NotePart:
 class ImagePart:
     """A picture for a vision model; `content` is already fit for the providers, the size is in pixels.
 
-    A size of 0 is one that is not known.
+    A size of 0 is one that is not known. `remark` says what of the original it does not show, and
+    `known_as` is what its caller knows it by.
     """
 
     content: bytes
@@ -62,6 +63,8 @@ class ImagePart:
     name: str
     width: int = 0
     height: int = 0
+    remark: str = ""
+    known_as: str = ""
 
 
 UserPart = TextPart | NotePart | ImagePart

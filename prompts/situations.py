@@ -66,6 +66,7 @@ _ALL: tuple[Situation, ...] = (
     files.text_model_new_image,
     files.text_model_image,
     files.vision_after_text_model,
+    files.text_after_vision_model,
     talks.member_second_turn,
     talks.after_call,
     talks.after_failed_call,

@@ -1,16 +1,34 @@
 """Looks again at a picture of an earlier turn, for a model that can't see pixels."""
 
+import re
+
 from tools.image.errors import ImageError
+from tools.image.writing import Transcript
 from tools.kit.json_types import JsonObject
 from tools.kit.receipt import Ok, ToolError
 from tools.kit.situation import Situation
-from tools.kit.tool import Example, Ports, Tool
+from tools.kit.tool import Example, Ports, Tool, Vision, VisionFailed
 
 SCHEMA: JsonObject = {
     "type": "object",
     "required": ["file_id"],
     "properties": {"file_id": {"type": "string"}, "question": {"type": "string"}},
 }
+MOST_PAGES = 3
+_SURE = 75.0
+_DESCRIBE = "Describe what this picture shows: its objects, people, colours, figures and any writing."
+_ABOUT_WRITING = re.compile(
+    r"\b(?:say|says|said|written|writing|text|read|reads|words?|letters?|transcri\w+|titles?|headings?|spell\w*"
+    r"|numbers?|amounts?|totals?|dates?|names?|address\w*|invoice|price|quote)\b"
+    r"|文字|写|內容|内容|标题|多少钱|金额|日期|号码|编号|合计|读|念",
+    re.IGNORECASE,
+)
+_ABOUT_LOOKS = re.compile(
+    r"\b(?:colou?rs?|look\w*|shape|shows?|shown|see|person|people|wear\w*|face|photo|drawing|diagram|chart|curve"
+    r"|trend|arrow|logo|describe|how many|left|right|style|font|handwriting)\b"
+    r"|颜色|样子|形状|几个|多少个|人物|图表|趋势|描述|画的|长什么|看到",
+    re.IGNORECASE,
+)
 
 
 def rule(situation: Situation) -> str | None:
@@ -25,33 +43,70 @@ def rule(situation: Situation) -> str | None:
 def run(arguments: JsonObject, ports: Ports) -> Ok:
     facts = ports.workspace.facts(str(arguments["file_id"]))
     if facts.kind != "image":
-        raise ToolError(
-            f"/file_id: {facts.name} is not a picture ({facts.kind}); read it as a file.", kind="arguments"
-        )
+        raise ToolError(f"/file_id: {facts.name} is not a picture ({facts.kind}); read it as a file.")
     content = ports.workspace.read(facts.file_id)
     question = str(arguments.get("question", "")).strip()
     shown: JsonObject = {"file": facts.name, "file_id": facts.file_id, "version": facts.version}
     try:
-        return Ok({**shown, **_seen(content, question, ports)})
+        return Ok({**shown, **_seen(content, question, ports.vision)})
     except ImageError as error:
-        raise ToolError(f"{facts.name}: {error}.", kind="unreadable") from error
+        raise ToolError(f"{facts.name}: {error}.") from error
 
 
-def _seen(content: bytes, question: str, ports: Ports) -> JsonObject:
-    """An answer where a model that sees is at hand; else the writing, and that it is only that."""
+def _seen(content: bytes, question: str, vision: Vision | None) -> JsonObject:
+    """Its writing where that answers; else the words of a model that sees. Raises ImageError for neither."""
     from tools.image.fit import fit  # noqa: PLC0415 -- brings its libraries
-    from tools.image.ocr import transcribe  # noqa: PLC0415 -- brings its libraries
 
-    if ports.vision is not None:
-        picture = fit(content)
-        return {"answer": ports.vision.answer(picture.content, picture.mime, question or "Describe it.")}
-    found = transcribe(content)
-    if not found.text:
-        return {"transcript": "", "remark": "no writing was found; only writing can be recognised here"}
+    picture = fit(content)
+    frames: JsonObject = {"frames": picture.frames} if picture.frames else {}
+    found, trouble = _read(content)
+    if vision is None or (found is not None and _answers(found, question)):
+        return {**frames, **_told(found, trouble, "")}
+    try:
+        answer = vision.answer(picture.content, picture.mime, question or _DESCRIBE)
+    except VisionFailed as error:
+        return {**frames, **_told(found, trouble, str(error))}
+    written: JsonObject = (
+        {"transcript": found.text} if found is not None and found.confidence >= _SURE else {}
+    )
+    return {**frames, "answer": answer, "read_with": vision.label, **written}
+
+
+def _read(content: bytes) -> tuple[Transcript | None, str]:
+    """None where nothing was found, with the reason."""
+    from tools.image.ocr import transcribe_pages  # noqa: PLC0415 -- brings its libraries
+
+    try:
+        found = transcribe_pages(content, MOST_PAGES)
+    except ImageError as error:
+        return None, str(error)
+    return (found, "") if found.text else (None, "no writing was found in this picture")
+
+
+def _answers(found: Transcript, question: str) -> bool:
+    """Whether the writing is legible and the question, if there is one, is about writing."""
+    if found.confidence < _SURE:
+        return False
+    return not question or bool(_ABOUT_WRITING.search(question) and not _ABOUT_LOOKS.search(question))
+
+
+def _told(found: Transcript | None, trouble: str, failed: str) -> JsonObject:
+    """Nothing found is an error: an empty reading is never a success."""
+    why = f"the model that sees pictures gave no answer ({failed})" if failed else ""
+    if found is None:
+        blind = why or "no model that sees pictures is set up here"
+        raise ImageError(f"{trouble}, and {blind}; tell the person that what it shows is not known")
+    remark = "recognised writing only; colours, shapes and people are not described"
+    if found.confidence < _SURE:
+        remark = f"badly legible, so that words may be wrong; {remark}"
+    if found.pages > found.read:
+        remark = f"pages 1 to {found.read} of {found.pages}, file_read shows others by start; {remark}"
     return {
         "transcript": found.text,
         "confidence": found.confidence,
-        "remark": "recognised writing only; colours, shapes and people are not described",
+        "language": found.language,
+        "read_with": found.engine,
+        "remark": f"{why}; {remark}" if why else remark,
     }
 
 

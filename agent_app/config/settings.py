@@ -187,6 +187,8 @@ RESULT_LIMIT_CHARS = env.whole("RESULT_LIMIT_CHARS", 24_000)
 RECEIPT_EXAMPLES = env.switch("RECEIPT_EXAMPLES", default=True)
 # After its first answer a chat is named by its model, in a small request of its own.
 CHAT_TITLES = env.switch("CHAT_TITLES", default=True)
+# Which model looks at pictures for models that read text only; empty is the first enabled one that sees.
+VISION_MODEL = env.text("VISION_MODEL")
 TURN_STEP_LIMIT = env.whole("TURN_STEP_LIMIT", 24)
 TURN_LEASE_S = env.seconds("TURN_LEASE_S", 15.0)
 CALL_LEASE_S = env.seconds("CALL_LEASE_S", 30.0)

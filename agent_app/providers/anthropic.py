@@ -78,7 +78,7 @@ async def _open(
             mended = mended_bodies(body, plain, trouble.words) if trouble.status == _REFUSED else iter(())
             lesser = next((other for other in mended if other not in tried), None)
             if lesser is None:
-                raise provider_error(trouble, endpoint) from error
+                raise provider_error(trouble, endpoint, body) from error
             body = lesser
             tried.append(body)
         except anthropic.APITimeoutError as error:

@@ -10,10 +10,12 @@ from http import HTTPStatus
 from urllib.parse import urlsplit
 
 from agent_app.providers.base import Endpoint, ErrorKind, ProviderError
-from tools.kit.json_types import JsonValue
+from agent_app.providers.refused_pictures import PictureRefused, is_about_pictures, place_in
+from tools.kit.json_types import JsonObject, JsonValue
 
 _QUOTED_CHARS, _SHORTEST_KEY_CHARS = 300, 4
 _SOMEWHERE = "The model's server"
+_FOR_PICTURES: tuple[ErrorKind, ...] = ("refused_request", "too_long", "unknown")
 LONGEST_WAIT_S = 60.0
 """A wait that a provider asks for is kept up to here; a longer one is for the reader to decide."""
 IN_STREAM = 200
@@ -55,10 +57,15 @@ class Trouble:
         return " ".join((self.type, self.code, self.message))
 
 
-def provider_error(trouble: Trouble, endpoint: Endpoint) -> ProviderError:
-    """The error with its kind, whether asking again can help, and a sentence without secrets."""
+def provider_error(trouble: Trouble, endpoint: Endpoint, body: JsonObject | None = None) -> ProviderError:
+    """The error with its kind, whether asking again can help, and a sentence without secrets.
+
+    With the `body` of the request, a refusal for a picture says which one it is.
+    """
     kind, permanent = _kind(trouble)
     sentence = _sentence(kind, trouble, endpoint)
+    if kind in _FOR_PICTURES and is_about_pictures(trouble.status, trouble.words, body):
+        return PictureRefused(kind, sentence, place_in(body, trouble.words))
     if not permanent and (trouble.retry_after_s or 0) > LONGEST_WAIT_S:
         sentence += f" It asks to wait {_duration(trouble.retry_after_s or 0)}."
     return ProviderError(

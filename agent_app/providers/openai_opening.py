@@ -41,7 +41,7 @@ async def open_stream(
             mended = mend(body, trouble.words) if trouble.status in _MAY_BE_MENDED else iter(())
             lesser = next((other for other in mended if other not in tried), None)
             if lesser is None:
-                raise provider_error(trouble, endpoint) from error
+                raise provider_error(trouble, endpoint, body) from error
             body = lesser
             tried.append(body)
         except openai.APITimeoutError as error:

@@ -33,6 +33,7 @@ from agent_app.records.writes.calls import (
 )
 from agent_app.skills.opening import SkillsOfCall
 from agent_app.turns.file_size import largest_file, unbounded
+from agent_app.turns.seeing import vision_of
 from agent_app.turns.ticks import Ticks
 from tools.kit.arguments import shown
 from tools.kit.execute import execute, timed_out
@@ -43,6 +44,8 @@ from tools.kit.tool import Ports, Tool
 logger = logging.getLogger(__name__)
 
 QUEUE = "tools"
+LOOKER = "image_understand"
+"""The one tool that asks a model that sees."""
 FILES_QUEUE, PREVIEWS_QUEUE = "files", "previews"
 PREVIEW_SLACK_S = 10
 CONFLICT_ROUNDS = 8
@@ -148,6 +151,7 @@ def _run_once(claimed: ClaimedCall) -> None:
         results=BranchResults(claimed.call_id),
         skills=SkillsOfCall(claimed.call_id),
         knowledge=KnowledgeOfCall(claimed.call_id),
+        vision=vision_of(claimed.chat_id) if claimed.name == LOOKER else None,
         result_limit_chars=settings.RESULT_LIMIT_CHARS,
         progress=Ticks(claimed.chat_id, claimed.call_id),
     )

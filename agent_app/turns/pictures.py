@@ -1,86 +1,45 @@
-"""Pictures for the model: pixels made fit, or a transcript that a worker reads for a model without eyes."""
+"""Pictures for a model that sees: pixels made fit for its wire, or the words that stand in their place."""
 
-import asyncio
 import logging
 from collections import OrderedDict
-from collections.abc import Mapping
+from collections.abc import Iterator
 from threading import Lock
 from typing import Literal, cast
 
 from agent_app.files import storage
-from agent_app.live.notices import TurnSignals, publish_call_settled
-from agent_app.records.queries.transcripts import transcripts
+from agent_app.providers.picture_limits import PictureLimits, left_out, picture_limits
+from agent_app.providers.refused_pictures import PictureRefused
 from agent_app.records.queries.turn_context import TurnFacts
-from agent_app.records.threads import database
-from agent_app.records.writes.transcripts import keep_transcript
-from agent_app.turns.call import send_picture
-from prompts.request import ImagePart
+from prompts.brought import MOST_SHOWN, pictures
+from prompts.context import PastTurn, TurnContext
+from prompts.request import ImagePart, Request, ToolResults, UserMessage
 from tools.image.errors import ImageError
 from tools.image.fit import Fitted, fit
-from tools.image.ocr import transcribe
 
 logger = logging.getLogger(__name__)
 
-PATIENCE_S = 30.0
 KEPT_BYTES = 32 * 1024 * 1024
-
-
-def read(turn_id: str, sha256: str) -> None:
-    """Runs in a worker: reads a picture once and tells the turn that waits for it."""
-    try:
-        found = transcribe(storage.fetch(sha256))
-        keep_transcript(sha256, found.text, found.confidence)
-    except (ImageError, FileNotFoundError) as error:
-        logger.warning("a picture could not be read: %s", error)
-    publish_call_settled(turn_id, sha256)
-
-
-async def read_newest(facts: TurnFacts, signals: TurnSignals) -> Mapping[str, str]:
-    """Transcripts of the newest message's pictures by file id; one that could not be read is missing."""
-    newest = facts.context.newest
-    if facts.context.model.vision or newest.note is not None:
-        return {}
-    pictures = {
-        a.file_id: facts.hashes[a.file_id, a.version]
-        for a in newest.attachments
-        if a.kind == "image" and (a.file_id, a.version) in facts.hashes
-    }
-    if not pictures:
-        return {}
-    known = await _read_or_asked(newest.turn_id, set(pictures.values()), signals)
-    return {file_id: known[sha256] for file_id, sha256 in pictures.items() if sha256 in known}
-
-
-async def _read_or_asked(turn_id: str, wanted: set[str], signals: TurnSignals) -> Mapping[str, str]:
-    """What is known by now, after asking for the rest and waiting a while; a lost notice costs a second."""
-    known = await database().read(transcripts, list(wanted))
-    for sha256 in wanted - known.keys():
-        await asyncio.to_thread(send_picture, turn_id, sha256)
-    loop = asyncio.get_running_loop()
-    patient_until = loop.time() + PATIENCE_S
-    while not wanted <= known.keys() | signals.settled and loop.time() < patient_until:
-        await signals.wait(1.0)
-        known = await database().read(transcripts, list(wanted))
-    return known if wanted <= known.keys() else await database().read(transcripts, list(wanted))
+GONE = "its content is no longer stored"
 
 
 class _Kept:
-    """Pictures that were made fit lately, for all threads, up to a size in bytes."""
+    """Pictures that were made fit lately, or why that failed, for all threads, up to a size in bytes."""
 
     def __init__(self) -> None:
         self._lock = Lock()
-        self._fitted: OrderedDict[str, Fitted | None] = OrderedDict()
+        self._fitted: OrderedDict[tuple[str, PictureLimits], Fitted | str] = OrderedDict()
         self._bytes = 0
 
-    def get(self, sha256: str) -> Fitted | None:
+    def get(self, sha256: str, limits: PictureLimits) -> Fitted | str:
+        key = (sha256, limits)
         with self._lock:
-            if sha256 in self._fitted:
-                self._fitted.move_to_end(sha256)
-                return self._fitted[sha256]
-        made = _fit(sha256)
+            if key in self._fitted:
+                self._fitted.move_to_end(key)
+                return self._fitted[key]
+        made = _fit(sha256, limits)
         with self._lock:
-            if sha256 not in self._fitted:
-                self._fitted[sha256] = made
+            if key not in self._fitted:
+                self._fitted[key] = made
                 self._bytes += _size(made)
             while self._bytes > KEPT_BYTES:
                 _, dropped = self._fitted.popitem(last=False)
@@ -91,25 +50,75 @@ class _Kept:
 _kept = _Kept()
 
 
-def image_part(facts: TurnFacts, file_id: str, version: int) -> ImagePart | None:
-    """The picture as it may be sent; None when it is gone or can't be opened. Blocking."""
+def image_part(facts: TurnFacts, file_id: str, version: int) -> ImagePart | str | None:
+    """The picture as it may be sent, or in words why it is not; None when it was never there. Blocking."""
     sha256 = facts.hashes.get((file_id, version))
-    fitted = _kept.get(sha256) if sha256 is not None else None
-    if fitted is None:
+    if sha256 is None:
         return None
-    mime = cast("Literal['image/png', 'image/jpeg', 'image/webp', 'image/gif']", fitted.mime)
     # The same bytes may lie in another chat under another name.
     name = next((f.name for f in facts.context.files if f.file_id == file_id), "")
-    return ImagePart(fitted.content, mime, name, fitted.width, fitted.height)
+    if sha256 in facts.refused:
+        return f"The picture {name} is not shown: the provider of this model did not take it."
+    shown = [*_shown(facts.context)]
+    if file_id in shown[: left_out(len(shown))]:
+        return f"The picture {name} is not shown: this conversation holds too many to send them all."
+    fitted = _kept.get(sha256, picture_limits(facts.context.model.wire, len(shown)))
+    if isinstance(fitted, str):
+        return f"The picture {name} is not shown: {fitted}."
+    mime = cast("Literal['image/png', 'image/jpeg', 'image/webp', 'image/gif']", fitted.mime)
+    remark = f"The picture {name} has {fitted.frames}." if fitted.frames else ""
+    return ImagePart(fitted.content, mime, name, fitted.width, fitted.height, remark, sha256)
 
 
-def _fit(sha256: str) -> Fitted | None:
+def refused_by(error: PictureRefused, facts: TurnFacts, request: Request) -> frozenset[str]:
+    """The hashes of the pictures to leave out after a refusal.
+
+    It is the one that the refusal names; else those that came with this turn, since what was sent before was
+    taken; else all. Empty when the request had none.
+    """
+    sent = [*_sent(request)]
+    if error.place is not None and error.place < len(sent):
+        return frozenset((sent[error.place],))
+    newest = [*_of_turn(facts.context.newest)]
+    new = {sha256 for (file_id, _), sha256 in facts.hashes.items() if file_id in newest}
+    return frozenset(new.intersection(sent) or sent)
+
+
+def _sent(request: Request) -> Iterator[str]:
+    for message in request.messages:
+        match message:
+            case UserMessage(parts):
+                yield from (part.known_as for part in parts if isinstance(part, ImagePart))
+            case ToolResults(results):
+                yield from (image.known_as for result in results for image in result.images)
+
+
+def _shown(context: TurnContext) -> Iterator[str]:
+    """The files of all pictures of the branch, from the oldest on."""
+    for turn in context.turns:
+        yield from _of_turn(turn)
+
+
+def _of_turn(turn: PastTurn) -> Iterator[str]:
+    yield from (one.file_id for one in turn.attachments if one.kind == "image")
+    for call in (call for step in turn.steps for call in step.calls):
+        yield from (one.file_id for one in pictures(call.name, call.receipt)[:MOST_SHOWN])
+
+
+def _fit(sha256: str, limits: PictureLimits) -> Fitted | str:
     try:
-        return fit(storage.fetch(sha256))
-    except (ImageError, FileNotFoundError) as error:
-        logger.warning("a picture could not be made fit: %s", error)
-        return None
+        return fit(
+            storage.fetch(sha256),
+            max_side=limits.max_side,
+            max_pixels=limits.max_pixels,
+            max_base64_bytes=limits.max_base64_bytes,
+        )
+    except ImageError as error:
+        return str(error)
+    except FileNotFoundError:
+        logger.warning("the content of a picture is gone: %s", sha256)
+        return GONE
 
 
-def _size(fitted: Fitted | None) -> int:
-    return 1_000 + (len(fitted.content) if fitted else 0)
+def _size(fitted: Fitted | str) -> int:
+    return 1_000 + (len(fitted.content) if isinstance(fitted, Fitted) else 0)

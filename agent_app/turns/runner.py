@@ -33,9 +33,10 @@ from agent_app.turns.guards.markup import asks_for_markup
 from agent_app.turns.judging import looked_at
 from agent_app.turns.limits import closing_words
 from agent_app.turns.new_calls import NO_MORE, new_calls
-from agent_app.turns.pictures import read_newest
+from agent_app.turns.refusing import asked_without_refused
 from agent_app.turns.shortening import CALLS_REFUSED, MOST_STEPS, Shortening, is_summing
 from agent_app.turns.step import Step, ask
+from agent_app.turns.transcribing import read_pictures
 from agent_app.turns.under_way import CallsUnderWay, show
 from prompts.builder import Built
 from prompts.request import Request
@@ -211,12 +212,24 @@ class Runner:
         if (shorter := await self._shortening.ahead_of(facts, built, answer)) is not None:
             facts, built = shorter, await _built(shorter, signals)
         try:
-            return await self._asked(answer, facts, built)
+            return await self._asked_for_pictures(answer, facts, built, signals)
         except ProviderError as error:
             shorter = await self._shortening.after(error, self._step, facts, answer)
             if shorter is None:
                 raise
         return await self._asked(answer, shorter, await _built(shorter, signals), again=True)
+
+    async def _asked_for_pictures(
+        self, answer: Answer, facts: TurnFacts, built: Built, signals: TurnSignals
+    ) -> Step:
+        async def asked(facts: TurnFacts, built: Built, again: bool) -> Step:  # noqa: FBT001 -- a callback's
+            return await self._asked(answer, facts, built, again=again)
+
+        async def anew() -> tuple[TurnFacts, Built]:
+            facts = self._shortening.fit((await read_facts(self._claim.turn_id))[0])
+            return facts, await _built(facts, signals)
+
+        return await asked_without_refused(facts, built, asked, anew, self._write, answer)
 
     async def _asked(self, answer: Answer, facts: TurnFacts, built: Built, *, again: bool = False) -> Step:
         index = len(facts.context.newest.steps)
@@ -293,5 +306,5 @@ class Runner:
 
 async def _built(facts: TurnFacts, signals: TurnSignals) -> Built:
     """Raises ProviderError."""
-    transcripts = await read_newest(facts, signals)
+    transcripts = await read_pictures(facts, signals)
     return await built_request(replace(facts, context=replace(facts.context, transcripts=transcripts)))

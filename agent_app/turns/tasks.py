@@ -3,7 +3,7 @@
 from celery import shared_task
 from celery.exceptions import SoftTimeLimitExceeded
 
-from agent_app.turns import call, derivations, knowledge, pictures
+from agent_app.turns import call, derivations, knowledge, transcribing
 
 
 @shared_task(name="turns.run_call", ignore_result=True)
@@ -13,7 +13,7 @@ def run_call(*, call_id: str) -> None:
 
 @shared_task(name="turns.read_picture", ignore_result=True)
 def read_picture(*, turn_id: str, sha256: str) -> None:
-    pictures.read(turn_id, sha256)
+    transcribing.read(turn_id, sha256)
 
 
 @shared_task(name="knowledge.read", ignore_result=True)

@@ -14,7 +14,7 @@ from prompts.picture_tokens import picture_tokens
 from prompts.tokens import count
 from tools.image.decode import inspect
 from tools.image.errors import ImageError
-from tools.image.fit import MAX_SIDE
+from tools.image.fit import MAX_PIXELS, MAX_SIDE, within
 
 
 @dataclass(frozen=True)
@@ -50,5 +50,5 @@ def _pixels(version: VersionRow, model: ModelRow) -> int | None:
         facts = inspect(storage.fetch(version.sha256))
     except (ImageError, FileNotFoundError):
         return None
-    scale = min(1.0, MAX_SIDE / max(facts.width, facts.height))
-    return picture_tokens(cast("Wire", model.wire), round(facts.width * scale), round(facts.height * scale))
+    width, height = within((facts.width, facts.height), MAX_SIDE, MAX_PIXELS)
+    return picture_tokens(cast("Wire", model.wire), width, height)

@@ -13,12 +13,12 @@ from prompts.canonical.parts import (
     said,
     with_files,
 )
-from prompts.context import TurnContext
+from prompts.context import Reading, TurnContext
 
 _RECEIPT_NOTE = (
     "<folio-note>\nNow: Monday 2026-03-02 09:28 Europe/Berlin (UTC+01:00)\nAttached:\n"
     "- receipt.png: file_id f_old, image, version 1, 12 kB\n"
-    "Writing found in receipt.png:\nTOTAL 42.00\n</folio-note>"
+    "Writing recognised in receipt.png (English, confidence 95 of 100), as data:\nTOTAL 42.00\n</folio-note>"
 )
 
 
@@ -83,10 +83,24 @@ def text_model_image(commands: tuple[str, ...]) -> TurnContext:
         model=TEXT_ONLY,
         files=(earlier, newest),
         turns=(first, asked("And this sign?", newest)),
-        transcripts={"f_new": "NO ENTRY\nStaff only"},
+        transcripts={"f_new": Reading("NO ENTRY\nStaff only", 93, "English")},
     )
 
 
 def vision_after_text_model(commands: tuple[str, ...]) -> TurnContext:
     """The same conversation, gone over to a model that sees: its list of tools starts anew."""
     return replace(text_model_image(commands), model=VISION, transcripts={})
+
+
+def text_after_vision_model(commands: tuple[str, ...]) -> TurnContext:
+    """A text-only model that takes over from one that saw a picture, and is told of its writing now."""
+    earlier = file("f_old", "receipt.png", "image")
+    question = "What does this receipt say?"
+    first = answered(question, said("The total is 42.00."), files=(earlier,), activations=WORKBOOK_TOOLS)
+    return replace(
+        hello(commands, signed_in=True),
+        model=TEXT_ONLY,
+        files=(earlier,),
+        turns=(replace(first, saw_images=True), asked("And the date?")),
+        transcripts={"f_old": Reading("TOTAL 42.00\n17 March 2026", 88, "English")},
+    )

@@ -6,8 +6,7 @@ from tests.tools.files import edit, holding, run, texts
 from tests.tools.office.legacy.made import RTF, needs_libreoffice, number, ods, row, sheet, text
 from tests.tools.office.pdf.made import Page, pdf
 from tools.file_read import FILE_READ
-from tools.image.errors import ImageError
-from tools.image.ocr import installed_languages
+from tools.image.tesseract import is_installed
 from tools.kit.json_types import JsonObject
 
 PAPER = (
@@ -77,9 +76,7 @@ def test_a_page_longer_than_a_receipt_is_read_on_by_its_characters() -> None:
 def test_a_scanned_page_is_recognised_when_it_is_asked_for() -> None:
     files = ("scan.pdf", pdf(Page().paint(), Page().paint()))
     assert "scanned, without text: page 1-2" in str(read(files)["remark"])
-    try:
-        installed_languages()
-    except ImageError:
+    if not is_installed():
         pytest.skip("tesseract is not installed")
     pages = read(files, start=2)["pages"]
     assert isinstance(pages, list)

@@ -10,7 +10,7 @@ from typing import cast
 from PIL.Image import OPEN, Image
 
 from tools.image.errors import ImageError
-from tools.image.formats import MIMES, format_of
+from tools.image.formats import ACCEPTED, MIMES, format_of
 
 MAX_PIXELS = 30_000_000
 MAX_JPEG_PIXELS = 60_000_000
@@ -22,6 +22,8 @@ PLUGINS = {
     "GIF": "PIL.GifImagePlugin",
     "BMP": "PIL.BmpImagePlugin",
     "TIFF": "PIL.TiffImagePlugin",
+    "AVIF": "PIL.AvifImagePlugin",
+    "HEIF": "tools.image.heif",
 }
 BROKEN = (
     OSError,
@@ -131,4 +133,6 @@ def _orientation(image: Image) -> int:
 
 
 def _damaged(name: str) -> ImageError:
+    if name == "HEIF":
+        return ImageError(f"this HEIC/HEIF picture is damaged or can't be decoded; send it as {ACCEPTED}")
     return ImageError(f"this {name} picture is damaged or cut short; send a whole copy of it")

@@ -2,6 +2,7 @@
 
 import io
 from dataclasses import dataclass
+from math import sqrt
 
 from PIL.Image import Image
 from PIL.ImageOps import exif_transpose
@@ -11,9 +12,10 @@ from tools.image.errors import ImageError
 from tools.image.flatten import flatten
 from tools.image.strip import strip
 
-MAX_SIDE = 2_000
+MAX_SIDE, MAX_PIXELS = 8_000, 4_000_000
 MAX_BASE64_BYTES = 5_000_000
 PLAIN_MODES = frozenset(("1", "L", "P", "RGB"))
+LOSSY = frozenset(("JPEG", "HEIF", "AVIF"))
 SENDABLE = frozenset(("PNG", "JPEG", "WEBP"))
 QUALITIES = (88, 78, 65)
 SHRINK = 0.75
@@ -22,57 +24,73 @@ SMALLEST_SIDE = 64
 
 @dataclass(frozen=True)
 class Fitted:
-    """A still picture as it may be sent; `remark` says what of the original it does not show."""
+    """A still picture as it may be sent; `frames` says which of several it is, `size` how it was shrunk."""
 
     content: bytes
     mime: str
     width: int
     height: int
-    remark: str | None = None
+    frames: str = ""
+    size: str = ""
 
 
-def fit(content: bytes, *, max_side: int = MAX_SIDE, max_base64_bytes: int = MAX_BASE64_BYTES) -> Fitted:
+def fit(
+    content: bytes,
+    *,
+    max_side: int = MAX_SIDE,
+    max_pixels: int = MAX_PIXELS,
+    max_base64_bytes: int = MAX_BASE64_BYTES,
+) -> Fitted:
     """The picture as PNG, JPEG or WebP. Raises ImageError for what can't be opened."""
     image = open_image(content)
     facts = facts_of(image)
     budget = max_base64_bytes // 4 * 3
-    if _passes(facts, max_side):
+    box = within((facts.width, facts.height), max_side, max_pixels)
+    if _passes(facts, box):
         stripped = strip(content, facts.format)
         if len(stripped) <= budget:
             unpack(image, facts.format)
             return Fitted(stripped, facts.mime, facts.width, facts.height)
-    upright = shrunk_upright(image, facts, max_side)
+    upright = shrunk_upright(image, facts, box)
     flat = flatten(upright)
     profile = image.info.get("icc_profile") if facts.mode in {"RGB", "RGBA", "L", "P"} else None
     return _encoded(flat, facts, budget, profile if flat.mode == "RGB" or facts.mode == "L" else None)
 
 
-def shrunk_upright(image: Image, facts: ImageFacts, max_side: int) -> Image:
-    """The first frame turned as its orientation says, no side longer than `max_side`."""
+def within(size: tuple[int, int], max_side: int, max_pixels: int) -> tuple[int, int]:
+    """The size of the same shape that keeps both limits; never larger."""
+    width, height = size
+    scale = min(1.0, max_side / max(size), sqrt(max_pixels / (width * height)))
+    return max(1, int(width * scale)), max(1, int(height * scale))
+
+
+def shrunk_upright(image: Image, facts: ImageFacts, box: tuple[int, int]) -> Image:
+    """The frame at hand in `box`, then turned as its orientation says."""
     if facts.format == "JPEG":
-        image.draft(None, (max_side, max_side))
+        image.draft(None, box)
     unpack(image, facts.format)
-    if image.mode == "P" or (image.mode == "1" and max(image.size) > max_side):
+    larger = image.width > box[0] or image.height > box[1]
+    if image.mode == "P" or (image.mode == "1" and larger):
         image = image.convert("RGBA" if facts.has_alpha else "RGB")
-    if max(image.size) > max_side:
-        image.thumbnail((max_side, max_side))
+    if larger:
+        image.thumbnail(box)
     return exif_transpose(image) if facts.orientation > 1 else image
 
 
-def _passes(facts: ImageFacts, max_side: int) -> bool:
+def _passes(facts: ImageFacts, box: tuple[int, int]) -> bool:
     return (
         facts.format in SENDABLE
         and facts.mode in PLAIN_MODES
         and not facts.has_alpha
         and facts.frames == 1
         and facts.orientation == 1
-        and max(facts.width, facts.height) <= max_side
+        and box == (facts.width, facts.height)
     )
 
 
 def _encoded(image: Image, facts: ImageFacts, budget: int, profile: bytes | None) -> Fitted:
     """A PNG where the source had exact pixels and it fits, else a JPEG made lighter until it does."""
-    if facts.format != "JPEG":
+    if facts.format not in LOSSY:
         content = _saved(image, "PNG", 0, profile)
         if len(content) <= budget:
             return _fitted(content, "image/png", image, facts)
@@ -98,9 +116,10 @@ def _saved(image: Image, name: str, quality: int, profile: bytes | None) -> byte
 
 
 def _fitted(content: bytes, mime: str, image: Image, facts: ImageFacts) -> Fitted:
-    remarks = []
-    if facts.frames > 1:
-        remarks.append(f"{facts.frames} frames, only the first is shown")
-    if max(image.size) < max(facts.width, facts.height):
-        remarks.append(f"{facts.width} x {facts.height} pixels, shown as {image.width} x {image.height}")
-    return Fitted(content, mime, image.width, image.height, "; ".join(remarks) or None)
+    what = "pages" if facts.pages > 1 else "frames"
+    frames = f"{facts.frames} {what}, only the first is shown" if facts.frames > 1 else ""
+    smaller = max(image.size) < max(facts.width, facts.height)
+    size = (
+        f"{facts.width} x {facts.height} pixels, shown as {image.width} x {image.height}" if smaller else ""
+    )
+    return Fitted(content, mime, image.width, image.height, frames, size)

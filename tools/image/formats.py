@@ -1,8 +1,12 @@
 """Names a picture's format by its bytes, never by its file name."""
 
+from importlib.util import find_spec
+
+from PIL import features
+
 from tools.image.errors import ImageError
 
-ACCEPTED = "PNG, JPEG, WebP, GIF, BMP or TIFF"
+ACCEPTED = "JPEG, PNG, GIF, WebP, BMP or TIFF"
 MIMES = {
     "PNG": "image/png",
     "JPEG": "image/jpeg",
@@ -10,6 +14,8 @@ MIMES = {
     "GIF": "image/gif",
     "BMP": "image/bmp",
     "TIFF": "image/tiff",
+    "HEIF": "image/heic",
+    "AVIF": "image/avif",
 }
 SIGNATURES = (
     (b"\x89PNG\r\n\x1a\n", "PNG"),
@@ -34,7 +40,17 @@ def format_of(content: bytes) -> str:
     for signature, name in SIGNATURES:
         if content.startswith(signature):
             return name
-    raise ImageError(_refusal(content))
+    brands = _brands(content) if content[4:8] == b"ftyp" else frozenset()
+    if brands & AVIF_BRANDS:
+        return _decodable("AVIF", "AVIF", there=bool(features.check("avif")))
+    if brands & HEIF_BRANDS:
+        return _decodable("HEIF", "HEIC/HEIF", there=is_heif_there())
+    raise ImageError(f"this is no picture of a known format; send it as {ACCEPTED}")
+
+
+def is_heif_there() -> bool:
+    """Whether the library that decodes HEIC is installed."""
+    return find_spec("pi_heif") is not None
 
 
 def is_picture(content: bytes) -> bool:
@@ -47,13 +63,10 @@ def is_picture(content: bytes) -> bool:
         return False
 
 
-def _refusal(content: bytes) -> str:
-    brands = _brands(content) if content[4:8] == b"ftyp" else frozenset()
-    if brands & AVIF_BRANDS:
-        return f"this picture is AVIF, which can't be decoded here; send it as {ACCEPTED}"
-    if brands & HEIF_BRANDS:
-        return f"this picture is HEIC/HEIF, which can't be decoded here; send it as {ACCEPTED}"
-    return f"this is no picture of a known format; send it as {ACCEPTED}"
+def _decodable(name: str, word: str, *, there: bool) -> str:
+    if not there:
+        raise ImageError(f"this picture is {word}, which can't be decoded here; send it as {ACCEPTED}")
+    return name
 
 
 def _brands(content: bytes) -> frozenset[bytes]:

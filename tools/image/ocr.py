@@ -9,13 +9,13 @@ from PIL.Image import Image
 from tools.image import rapid, tesseract
 from tools.image.decode import facts_of, frame, open_image
 from tools.image.errors import ImageError
-from tools.image.fit import shrunk_upright
+from tools.image.fit import shrunk_upright, within
 from tools.image.flatten import flatten
 from tools.image.languages import MissingPack, in_words, packs_of, read_by_rapid, seen_in
 from tools.image.layout import in_order
 from tools.image.writing import Piece, Transcript, mean_confidence
 
-MAX_SIDE = 10_000
+MAX_SIDE, MAX_PIXELS = 10_000, 25_000_000
 UNSURE = 60.0
 """Below this, a reading is a guess."""
 
@@ -37,7 +37,8 @@ def transcribe(content: bytes, languages: Sequence[str] = (), *, page: int = 1) 
     """
     image = open_image(content)
     facts = facts_of(image)
-    shown = flatten(shrunk_upright(frame(image, facts, page), facts, MAX_SIDE))
+    leaf = frame(image, facts, page)
+    shown = flatten(shrunk_upright(leaf, facts, within(leaf.size, MAX_SIDE, MAX_PIXELS)))
     found = _read(shown, languages)
     text = in_order(found.pieces)
     confidence = round(mean_confidence(found.pieces), 1)

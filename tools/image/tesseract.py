@@ -18,6 +18,7 @@ from tools.image.writing import Piece, mean_confidence, weight
 
 SMALL_SIDE, LARGE_SIDE = 1_000, 10_000
 TIMEOUT_S = 40
+_ENLARGED = 1.5
 SURE = 80.0
 NOT_INSTALLED = "text recognition is not installed on the server: install tesseract (package tesseract-ocr)"
 _LAYOUT_PAGE, _LAYOUT_BLOCK, _LAYOUT_SPARSE = 3, 6, 11
@@ -146,7 +147,7 @@ def _completed(best: list[Piece], page: Image, language: str) -> list[Piece]:
 def _enlarged(grey: Image) -> Image:
     """Letters of a screen are small."""
     if max(grey.size) < SMALL_SIDE:
-        return grey.resize((grey.width * 2, grey.height * 2))
+        return grey.resize((round(grey.width * _ENLARGED), round(grey.height * _ENLARGED)))
     return grey
 
 

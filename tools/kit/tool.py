@@ -16,10 +16,21 @@ from tools.kit.web import NO_WEB, WebPort
 from tools.kit.workspace import Workspace
 
 
-class Vision(Protocol):
-    """A model or engine that answers a question about a picture."""
+class VisionFailed(Exception):
+    """The model that sees gave no answer; the text says why."""
 
-    def answer(self, image: bytes, mime: str, question: str) -> str: ...
+
+class Vision(Protocol):
+    """A model that sees, and answers a question about a picture."""
+
+    @property
+    def label(self) -> str:
+        """What people know the model by."""
+        ...
+
+    def answer(self, image: bytes, mime: str, question: str) -> str:
+        """Raises VisionFailed."""
+        ...
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ import base64
 from collections.abc import Iterable, Iterator, Sequence
 
 from tools.image.errors import ImageError
-from tools.image.ocr import transcribe
+from tools.image.ocr import UNSURE, transcribe
 from tools.kit.json_types import JsonObject, JsonValue
 from tools.kit.progress import Progress
 from tools.kit.result_text import sent_chars
@@ -117,7 +117,12 @@ def _transcript(content: bytes, number: JsonValue) -> JsonObject:
         return {"remark": f"no transcript: {error}"}
     if not found.text:
         return {"remark": "no writing was found on it"}
-    return {"transcript": found.text, "confidence": found.confidence}
+    told: JsonObject = {
+        "transcript": found.text,
+        "confidence": found.confidence,
+        "language": found.language,
+    }
+    return told if found.confidence >= UNSURE else {**told, "legibility": "bad: these words are guesses"}
 
 
 def _remark(shown: list[JsonValue]) -> JsonObject:

@@ -35,7 +35,7 @@ class Migration(migrations.Migration):
         migrations.AlterField(
             model_name='siderequest',
             name='purpose',
-            field=models.CharField(choices=[('title', 'Title'), ('summary', 'Summary')], max_length=12),
+            field=models.CharField(choices=[('title', 'Title'), ('summary', 'Summary'), ('vision', 'Vision')], max_length=12),
         ),
         migrations.CreateModel(
             name='Compaction',
@@ -49,6 +49,19 @@ class Migration(migrations.Migration):
                 ('first_kept', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='records.turn')),
                 ('turn', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, related_name='compaction', to='records.turn')),
             ],
+        ),
+        migrations.CreateModel(
+            name='RefusedPicture',
+            fields=[
+                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
+                ('sha256', models.CharField(max_length=64)),
+                ('created_at', models.DateTimeField(auto_now_add=True)),
+                ('conversation', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='records.conversation')),
+                ('model', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='+', to='records.chatmodel')),
+            ],
+            options={
+                'constraints': [models.UniqueConstraint(fields=('conversation', 'model', 'sha256'), name='one_refusal_per_picture')],
+            },
         ),
         migrations.CreateModel(
             name='Skill',

@@ -9,7 +9,7 @@ from agent_app.records.models.connections import (
     Server,
     SignIn,
 )
-from agent_app.records.models.files import File, FileVersion, Transcript
+from agent_app.records.models.files import File, FileVersion, RefusedPicture, Transcript
 from agent_app.records.models.knowledge import KnowledgeFile, KnowledgePassage
 from agent_app.records.models.people import Owner, User
 from agent_app.records.models.prompts import CapabilitySwitch, LedgerEntry, PromptText, SideRequest
@@ -34,6 +34,7 @@ __all__ = [
     "Message",
     "Owner",
     "PromptText",
+    "RefusedPicture",
     "SearchText",
     "Server",
     "SharedLink",

@@ -3,7 +3,7 @@
 from django.db import models
 
 from agent_app.records import identifiers
-from agent_app.records.models.chats import Conversation
+from agent_app.records.models.chats import ChatModel, Conversation
 from agent_app.records.models.turns import ToolCall, Turn
 
 
@@ -52,6 +52,25 @@ class FileVersion(models.Model):
 
     def __str__(self) -> str:
         return f"{self.file_id}/{self.number}"
+
+
+class RefusedPicture(models.Model):
+    """A picture that the provider of a model did not take: this conversation no longer sends it there."""
+
+    conversation = models.ForeignKey(Conversation, on_delete=models.CASCADE, related_name="+")
+    model = models.ForeignKey(ChatModel, on_delete=models.CASCADE, related_name="+")
+    sha256 = models.CharField(max_length=64)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                fields=("conversation", "model", "sha256"), name="one_refusal_per_picture"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.sha256} in {self.conversation_id}"
 
 
 class Transcript(models.Model):

@@ -53,6 +53,7 @@ class SideRequest(models.Model):
     class Purpose(models.TextChoices):
         TITLE = "title"
         SUMMARY = "summary"
+        VISION = "vision"
 
     conversation = models.ForeignKey(Conversation, on_delete=models.CASCADE, related_name="+")
     model = models.ForeignKey(ChatModel, on_delete=models.PROTECT, related_name="+")

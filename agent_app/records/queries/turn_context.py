@@ -7,10 +7,18 @@ from itertools import groupby
 from typing import Any, cast
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from django.db.models import Case, F, Func, JSONField, Subquery, TextField, Value, When
+from django.db.models import Case, Exists, F, Func, JSONField, OuterRef, Subquery, TextField, Value, When
 
 from agent_app.records.connection_rows import ActiveConnection
-from agent_app.records.models import CapabilitySwitch, Conversation, FileVersion, Message, Step, Turn
+from agent_app.records.models import (
+    CapabilitySwitch,
+    Conversation,
+    FileVersion,
+    Message,
+    RefusedPicture,
+    Step,
+    Turn,
+)
 from agent_app.records.queries import compactions, skills
 from agent_app.records.queries.active_connections import active_connections, of_a_turn
 from agent_app.records.queries.branches import path_to
@@ -37,7 +45,8 @@ from tools.kit.workspace import FileFacts, FileKind
 class TurnFacts:
     """A turn's context with what its driver needs besides: the model's row and the chat's settings.
 
-    `connections` are those that are on, still without their tools.
+    `connections` are those that are on, still without their tools. `refused` are the hashes of pictures that
+    the model's provider did not take.
     """
 
     context: TurnContext
@@ -45,6 +54,7 @@ class TurnFacts:
     temperature: float | None
     hashes: dict[tuple[str, int], str]
     connections: tuple[ActiveConnection, ...] = ()
+    refused: frozenset[str] = frozenset()
 
 
 def read_turn(turn_id: str, *, guests_may_create: bool) -> TurnFacts:
@@ -56,9 +66,7 @@ def read_turn(turn_id: str, *, guests_may_create: bool) -> TurnFacts:
     path = path_to(parents, turn.user_message_id)
     past = _past_turns(path, by_message, rows, turn)
     on_branch = {item.turn_id for item in past}
-    versions = [
-        v for v in _versions(turn.conversation_id) if v["turn_id"] is None or v["turn_id"] in on_branch
-    ]
+    versions = [v for v in _versions(turn) if v["turn_id"] is None or v["turn_id"] in on_branch]
     return TurnFacts(
         context=replace(
             _context(turn, past, _files(versions), guests_may_create=guests_may_create),
@@ -67,6 +75,7 @@ def read_turn(turn_id: str, *, guests_may_create: bool) -> TurnFacts:
         model=model_row(turn.model),
         temperature=turn.conversation.temperature,
         hashes={(v["file_id"], v["number"]): v["sha256"] for v in versions},
+        refused=frozenset(v["sha256"] for v in versions if v["refused"]),
         connections=active_connections(turn.connections_on),  # type: ignore[attr-defined]  # annotated in _turn
     )
 
@@ -116,6 +125,7 @@ def _history(chat_id: str) -> list[dict[str, Any]]:
             note=F("answering_turn__note"),
             turn_model=F("answering_turn__model_id"),
             turn_wire=F("answering_turn__model__wire"),
+            turn_vision=F("answering_turn__model__vision"),
             activations=F("answering_turn__activations"),
             **compactions.columns(),
             step_index=F("answering_turn__steps__index"),
@@ -132,7 +142,8 @@ def _history(chat_id: str) -> list[dict[str, Any]]:
         )
         .order_by("created_at", "id", "answering_turn__steps__index", "answering_turn__steps__calls__index")
         .values(
-            *("id", "parent_id", "user_parts", "turn_id", "note", "turn_model", "turn_wire", "activations"),
+            *("id", "parent_id", "user_parts", "turn_id", "note", "activations"),
+            *("turn_model", "turn_wire", "turn_vision"),
             *compactions.NAMES,
             *("step_index", "step_state", "step_text", "step_opaque", "step_note"),
             *("call_row", "call_id", "call_name", "call_arguments", "call_receipt", "call_began"),
@@ -165,6 +176,7 @@ def _past_turn(user: dict[str, Any], answer: list[dict[str, Any]]) -> PastTurn:
         model_id=head["turn_model"],
         activations=tuple(ActivationRecord(**item) for item in head["activations"]),
         steps=_steps(answer),
+        saw_images=bool(head["turn_vision"]),
     )
 
 
@@ -212,12 +224,17 @@ def _call(row: dict[str, Any]) -> PastCall:
     )
 
 
-def _versions(chat_id: str) -> list[dict[str, Any]]:
+def _versions(turn: Turn) -> list[dict[str, Any]]:
+    """Those of its conversation, and of pictures whether its model's provider refused them."""
+    chat_id = turn.conversation_id
     versions = FileVersion.objects.filter(file__conversation_id=chat_id)
+    refusals = RefusedPicture.objects.filter(conversation_id=chat_id, model_id=turn.model_id)
     rows = (
         versions.order_by("file__created_at", "file_id", "number")
-        .annotate(durable=F("file__durable"))
-        .values("file_id", "number", "name", "kind", "mime", "size", "sha256", "durable", "turn_id")
+        .annotate(durable=F("file__durable"), refused=Exists(refusals.filter(sha256=OuterRef("sha256"))))
+        .values(
+            *("file_id", "number", "name", "kind", "mime", "size", "sha256", "durable", "turn_id", "refused")
+        )
     )
     return [dict(row) for row in rows]
 

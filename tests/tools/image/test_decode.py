@@ -20,10 +20,17 @@ def test_a_lying_name_does_not_matter(name: str, mime: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["photo_stub.heic", "IMG_0001_heic_bytes.jpg"])
-def test_heic_is_refused_by_name_with_what_is_accepted(name: str) -> None:
+def test_heic_that_can_not_be_decoded_is_refused_by_name_with_what_is_accepted(name: str) -> None:
     content = case_file(name).read_bytes()
     assert is_picture(content)
-    with pytest.raises(ImageError, match=r"HEIC/HEIF.*JPEG"):
+    with pytest.raises(ImageError, match=r"HEIC/HEIF.*JPEG, PNG, GIF, WebP"):
+        inspect(content)
+
+
+def test_a_drawing_with_scripts_is_no_picture() -> None:
+    content = b'<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
+    assert not is_picture(content)
+    with pytest.raises(ImageError, match="no picture of a known format"):
         inspect(content)
 
 

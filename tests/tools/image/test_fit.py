@@ -1,5 +1,7 @@
 """A picture is made fit to be sent: upright, opaque, clean, within limits."""
 
+import base64
+
 import pytest
 from PIL import Image
 from PIL.PngImagePlugin import PngInfo
@@ -8,15 +10,34 @@ from tests.shared_files import case_file
 from tests.tools.image.drawn import picture, reopened, saved
 from tools.image.errors import ImageError
 from tools.image.fit import fit
+from tools.image.formats import is_heif_there
 
 ORIENTATION, GPS = 0x0112, 0x8825
+HEIC = (
+    "AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAb5tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAA"
+    "AAAAAAAAAAADRpbG9jAAAAAERAAAIAAQAAAAAB4gABAAAAAAAAABoAAgAAAAAB/AABAAAAAAAAAEgAAAA4aWluZgAA"
+    "AAAAAgAAABVpbmZlAgAAAAABAABodmMxAAAAABVpbmZlAgAAAQACAABFeGlmAAAAAA5waXRtAAAAAAABAAAA/Wlwcn"
+    "AAAADdaXBjbwAAAHZodmNDAQNwAAAAkAAAAAAAHvAA/P34+AAADwNgAAEAGEABDAH//wNwAAADAJAAAAMAAAMAHroC"
+    "QGEAAQAqQgEBA3AAAAMAkAAAAwAAAwAeoCCBBZbq5Ka5uAhoMCAAAAMDIAAAAwAhYgABAAZEAcFzwIkAAAATY29scm"
+    "5jbHgAAQANAAaAAAAAFGlzcGUAAAAAAAAAQAAAAEAAAAAoY2xhcAAAAEAAAAABAAAAMAAAAAEAAAAAAAAAAv////AA"
+    "AAACAAAAEHBpeGkAAAAAAwgICAAAABhpcG1hAAAAAAAAAAEAAQWBAgMFhAAAABppcmVmAAAAAAAAAA5jZHNjAAIAAQ"
+    "ABAAAAam1kYXQAAAAWKAGvWOb06r//5/D//q5Mh8u8J5Gp3wAAAAZFeGlmAABNTQAqAAAACAACAQ8AAgAAAAYAAAAm"
+    "iCUABAAAAAEAAAAsAAAAAG1ha2VyAAABAAEAAgAAAAJOAAAAAAAAAA=="
+)
+"""64 x 48 pixels of red with a place and an orientation in its metadata."""
 
 
 def test_a_tall_picture_keeps_its_shape_within_the_limit() -> None:
     fitted = fit(case_file("img_tall_1440x8570.png").read_bytes())
-    assert max(fitted.width, fitted.height) <= 2000
+    assert max(fitted.width, fitted.height) <= 8000
+    assert fitted.width * fitted.height <= 4_000_000
     assert abs(fitted.width / fitted.height / (1440 / 8570) - 1) < 0.01
-    assert "1440 x 8570" in str(fitted.remark)
+    assert "1440 x 8570" in fitted.size
+
+
+def test_a_side_limit_is_kept() -> None:
+    fitted = fit(case_file("img_2100x900.png").read_bytes(), max_side=2_000)
+    assert (fitted.width, fitted.height) == (2000, 857)
 
 
 def test_a_heavy_picture_becomes_light_enough() -> None:
@@ -84,11 +105,56 @@ def test_text_chunks_go_from_a_png() -> None:
 def test_a_moving_picture_shows_its_first_frame_and_says_so() -> None:
     fitted = fit(case_file("img_anim3.gif").read_bytes())
     assert fitted.mime == "image/png"
-    assert "3 frames" in str(fitted.remark)
+    assert fitted.frames == "3 frames, only the first is shown"
 
 
 def test_a_still_gif_draws_no_remark() -> None:
-    assert fit(saved(picture("P"), "GIF")).remark is None
+    assert fit(saved(picture("P"), "GIF")).frames == ""
+
+
+def test_a_scan_of_several_pages_shows_the_first_and_says_so() -> None:
+    fitted = fit(saved(picture(), "TIFF", save_all=True, append_images=[picture()]))
+    assert fitted.frames == "2 pages, only the first is shown"
+
+
+def test_avif_is_sent_as_jpeg() -> None:
+    fitted = fit(saved(picture(size=(64, 48), color=(200, 20, 20)), "AVIF"))
+    assert (fitted.mime, fitted.width, fitted.height) == ("image/jpeg", 64, 48)
+
+
+@pytest.mark.skipif(not is_heif_there(), reason="pi-heif is not installed")
+def test_heic_is_sent_as_jpeg_without_its_place() -> None:
+    fitted = fit(base64.b64decode(HEIC))
+    assert (fitted.mime, fitted.width, fitted.height) == ("image/jpeg", 64, 48)
+    pixel = reopened(fitted.content).convert("RGB").getpixel((32, 24))
+    assert isinstance(pixel, tuple)
+    assert pixel[0] > 150 > pixel[1]
+    assert not reopened(fitted.content).getexif()
+
+
+def test_a_cmyk_photo_keeps_its_colours_roughly() -> None:
+    fitted = fit(saved(picture("CMYK", color=(0, 255, 255, 0)), "JPEG"))
+    image = reopened(fitted.content)
+    assert image.mode == "RGB"
+    pixel = image.getpixel((5, 5))
+    assert isinstance(pixel, tuple)
+    assert pixel[0] > 200
+    assert pixel[1] < 60
+
+
+def test_sixteen_bits_are_scaled_not_cut() -> None:
+    image = reopened(fit(saved(picture("I;16", color=32_768))).content)
+    assert image.mode == "L"
+    level = image.getpixel((5, 5))
+    assert isinstance(level, int | float)
+    assert 120 < level < 135
+
+
+def test_place_and_camera_go_from_webp_and_png_too() -> None:
+    exif = Image.Exif()
+    exif.get_ifd(GPS)[1] = "N"
+    for name in ("WEBP", "PNG"):
+        assert not reopened(fit(saved(picture(), name, exif=exif)).content).getexif()
 
 
 def test_a_picture_cut_short_is_refused() -> None:

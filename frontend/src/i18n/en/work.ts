@@ -141,6 +141,7 @@ export const work = {
     no_tool_ran: 'The answer contained text that looks like a tool call. No tool ran for it.',
     unsupported_claim: 'The answer speaks of a change that no tool has confirmed. Check the files.',
     unknown_command: 'The answer names a command that does not exist here.',
+    picture_refused: 'The provider of the model did not take a picture. The answer was made without it.',
     not_shortened: 'The conversation was not shortened; all of it is still there.',
   },
   files: {

@@ -143,6 +143,7 @@ export const work: typeof english = {
     no_tool_ran: '回答中有看起来像工具调用的文字，但没有运行任何工具。',
     unsupported_claim: '回答提到的修改没有工具确认，请检查文件。',
     unknown_command: '回答提到的命令在这里不存在。',
+    picture_refused: '模型的服务商没有接受某张图片，回答时未使用它。',
     not_shortened: '对话没有被压缩，全部内容都还在。',
   },
   files: {

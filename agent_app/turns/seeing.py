@@ -1,0 +1,93 @@
+"""A model of this installation that sees pictures answers for one that does not, asked by a worker."""
+
+import asyncio
+import logging
+from contextlib import aclosing
+from dataclasses import dataclass, replace
+from typing import Literal, cast
+
+from django.conf import settings
+
+from agent_app.providers.base import Finished, ProviderError, TextDelta, Usage
+from agent_app.providers.registry import aclose_all, provider_for
+from agent_app.records.queries.models import enabled_models
+from agent_app.records.rows import ModelRow
+from agent_app.records.storable import storable_text
+from agent_app.records.writes.pictures import keep_vision_usage
+from agent_app.turns.endpoints import endpoint_of
+from agent_app.turns.summing import counted
+from prompts.context import Wire
+from prompts.request import ImagePart
+from prompts.vision import OUTPUT_TOKENS, vision_request
+from tools.kit.tool import VisionFailed
+
+logger = logging.getLogger(__name__)
+
+LIMIT_S = 40.0
+_MOST_CHARS = 12_000
+
+
+def vision_model() -> ModelRow | None:
+    """The one that VISION_MODEL names, else the first that sees; never the demo."""
+    seeing = [row for row in enabled_models() if row.vision and row.wire != "demo"]
+    wanted = settings.VISION_MODEL
+    if not wanted:
+        return next(iter(seeing), None)
+    named = next((row for row in seeing if wanted in (row.name, row.label, row.model_id)), None)
+    if named is None:
+        logger.warning("VISION_MODEL names no enabled model that sees pictures: %s", wanted)
+    return named
+
+
+def vision_of(chat_id: str) -> "ModelVision | None":
+    model = vision_model()
+    return ModelVision(model, chat_id) if model is not None else None
+
+
+@dataclass(frozen=True)
+class ModelVision:
+    """The port Vision; what it costs is written down for the conversation."""
+
+    model: ModelRow
+    chat_id: str
+
+    @property
+    def label(self) -> str:
+        return self.model.label
+
+    def answer(self, image: bytes, mime: str, question: str) -> str:
+        """Raises VisionFailed. Not to be called where an event loop runs."""
+        kind = cast("Literal['image/png', 'image/jpeg', 'image/webp', 'image/gif']", mime)
+        try:
+            said, usage = asyncio.run(self._asked(ImagePart(image, kind, "picture"), question))
+        except ProviderError as error:
+            raise VisionFailed(str(error)) from error
+        except TimeoutError as error:
+            raise VisionFailed(f"{self.label} did not answer within {LIMIT_S:.0f} s") from error
+        keep_vision_usage(self.chat_id, self.model.model_id, counted(usage))
+        if not said.strip():
+            raise VisionFailed(f"{self.label} said nothing")
+        return storable_text(said.strip())
+
+    async def _asked(self, picture: ImagePart, question: str) -> tuple[str, Usage]:
+        endpoint = endpoint_of(self.model, None)
+        endpoint = replace(endpoint, max_output_tokens=min(OUTPUT_TOKENS, endpoint.max_output_tokens))
+        provider = provider_for(cast("Wire", self.model.wire))
+        pieces: list[str] = []
+        usage = Usage()
+        try:
+            async with (
+                asyncio.timeout(LIMIT_S),
+                aclosing(provider.stream(vision_request(picture, question), endpoint)) as events,
+            ):
+                async for event in events:
+                    match event:
+                        case TextDelta(text):
+                            pieces.append(text)
+                        case Finished(_, reported, _):
+                            usage = reported
+                    if sum(map(len, pieces)) > _MOST_CHARS:
+                        break
+        finally:
+            await aclose_all()
+        return "".join(pieces), usage
