@@ -1,7 +1,7 @@
 """What a server hands in with an answer becomes a file; its bytes say what it is, its name is only a wish."""
 
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import PurePath
 
 from agent_app.files.names import split_suffix
@@ -9,9 +9,11 @@ from agent_app.files.sounds import SUFFIXES as SOUND_SUFFIXES
 from agent_app.files.sounds import sound_type
 from agent_app.files.workspace import ConversationWorkspace
 from tools.image.decode import inspect
+from tools.image.mend import mended_png
 from tools.kit.json_types import JsonObject
 from tools.reading.sniff import OTHER, Sniffed, UnfitError, sniff
 
+MENDED = "extras of this PNG were broken (such as its colour profile) and are left out"
 logger = logging.getLogger(__name__)
 
 _SUFFIXES = {
@@ -73,14 +75,20 @@ def known(name: str, declared: str, content: bytes) -> Known:
 def bring(workspace: ConversationWorkspace, name: str, declared: str, content: bytes) -> JsonObject:
     """The facts of the new file; `not_kept` says why there is none."""
     told: JsonObject = {"mime": declared, "bytes": len(content)}
+    mended = mended_png(content)
     try:
-        found = known(name, declared, content)
-        facts = workspace.take(found.name, content, found.sniffed)
+        if mended is None:
+            return _kept(workspace, known(name, declared, content), content)
+        return _kept(workspace, replace(known(name, declared, mended), remark=MENDED), mended)
     except UnfitError as error:
         return {**told, "not_kept": str(error)}
     except OSError:
         logger.exception("a file that a server sent could not be stored")
         return {**told, "not_kept": "the store of files refused it; nothing is wrong with the file itself"}
+
+
+def _kept(workspace: ConversationWorkspace, found: Known, content: bytes) -> JsonObject:
+    facts = workspace.take(found.name, content, found.sniffed)
     kept: JsonObject = {
         "kind": "audio" if facts.mime in SOUND_SUFFIXES else facts.kind,
         "file": facts.name,

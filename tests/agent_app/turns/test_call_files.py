@@ -149,6 +149,24 @@ async def test_files_of_any_kind_are_kept_by_what_their_bytes_are(
     assert [isinstance(one, dict) and one.get("kind") for one in told] == [None, "csv", "image"]
 
 
+async def test_a_png_with_a_broken_profile_is_a_picture_all_the_same(
+    chat: Conversation, served: Served, shelf: Shelf, wire_server: WireServer
+) -> None:
+    """As the reference server's own picture is."""
+    await on_in(chat, served)
+    out = BytesIO()
+    Image.new("RGB", (4, 3)).save(out, "PNG", icc_profile=b"profile" * 9)
+    broken = out.getvalue().replace(b"iCCPICC", b"iCCPIcC")
+    receipt = await looked(chat, wire_server, image(broken), shelf=shelf)
+    found = receipt["media"]
+    assert isinstance(found, list)
+    [media] = found
+    assert isinstance(media, dict)
+    assert (media["kind"], media["pixels"]) == ("image", "4 x 3")
+    assert "left out" in str(media["remark"])
+    assert len(_pictures(wire_server.requests[1].body)) == 1
+
+
 async def test_what_can_not_be_kept_is_said_and_the_rest_is_kept(
     chat: Conversation, served: Served, shelf: Shelf, wire_server: WireServer
 ) -> None:
