@@ -72,8 +72,21 @@ class ToolPart(Wire):
     ask: Ask | None = None
 
 
+NoticeKind = Literal[
+    "empty",
+    "length",
+    "no_tool_ran",
+    "not_shortened",
+    "picture_refused",
+    "refusal",
+    "tools_ended",
+    "unknown_command",
+    "unsupported_claim",
+]
+
+
 class NoticePart(Wire):
-    """Words of the server on a message: `kind` is a catalogue key's tail, `text` is for older clients."""
+    """Words of the server on a message: `kind` is a NoticeKind, `text` is for pages that don't know it."""
 
     type: Literal["notice"] = "notice"
     kind: str

@@ -7,7 +7,7 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from agent_app.connections.errors import CheckKind
-from agent_app.live.wire import ClientFrame, Event, Message, Part, ServerFrame
+from agent_app.live.wire import ClientFrame, Event, Message, NoticeKind, Part, ServerFrame
 from agent_app.records.error_codes import ErrorCode
 from tools.kit.progress import Unit
 from tools.kit.receipt import FailureKind
@@ -23,6 +23,7 @@ NAMED: dict[str, Any] = {
     "ErrorCode": ErrorCode,
     "CheckKind": CheckKind,
     "FailureKind": FailureKind,
+    "NoticeKind": NoticeKind,
     "ProgressUnit": Unit,
 }
 

@@ -17,6 +17,7 @@ from agent_app.live.wire import (
     MessageCreated,
     MessageFinished,
     MessageStatus,
+    NoticeKind,
     NoticePart,
     Part,
     PartAdded,
@@ -127,7 +128,7 @@ class Answer:
         self._tools[call_id] = (self._parts, part)
         self._add(part)
 
-    def notice(self, kind: str, text: str) -> None:
+    def notice(self, kind: NoticeKind, text: str) -> None:
         self._add(NoticePart(kind=kind, text=text))
 
     def compaction(self, part: CompactionPart) -> None:

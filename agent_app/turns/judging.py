@@ -3,15 +3,20 @@
 from dataclasses import replace
 
 from agent_app.commands.registry import names as command_names
+from agent_app.live.wire import NoticeKind
 from agent_app.records.queries.turn_context import TurnFacts
 from agent_app.records.writes.steps import ClosedStep
 from agent_app.turns.answer import Answer
 from agent_app.turns.guards.evidence import receipts_of
-from agent_app.turns.guards.verdict import judged
+from agent_app.turns.guards.verdict import GuardName, judged
 from agent_app.turns.shortening import is_summing
 from agent_app.turns.step import Step
 
-NOTICES = {"markup": "no_tool_ran", "claim": "unsupported_claim", "command": "unknown_command"}
+NOTICES: dict[GuardName, NoticeKind] = {
+    "markup": "no_tool_ran",
+    "claim": "unsupported_claim",
+    "command": "unknown_command",
+}
 
 
 def looked_at(answer: Answer, facts: TurnFacts, step: Step, closed: ClosedStep) -> ClosedStep:

@@ -123,6 +123,16 @@ export type FailureKind =
   | 'unavailable'
   | 'unreadable'
   | 'withdrawn';
+export type NoticeKind =
+  | 'empty'
+  | 'length'
+  | 'no_tool_ran'
+  | 'not_shortened'
+  | 'picture_refused'
+  | 'refusal'
+  | 'tools_ended'
+  | 'unknown_command'
+  | 'unsupported_claim';
 export type ProgressUnit = 'pages' | 'rows' | 'slides' | 'changes';
 
 export interface Wire {
@@ -134,6 +144,7 @@ export interface Wire {
   ErrorCode: ErrorCode;
   CheckKind: CheckKind;
   FailureKind: FailureKind;
+  NoticeKind: NoticeKind;
   ProgressUnit: ProgressUnit;
 }
 export interface Sub {
@@ -319,7 +330,7 @@ export interface Ask {
   } | null;
 }
 /**
- * Words of the server on a message: `kind` is a catalogue key's tail, `text` is for older clients.
+ * Words of the server on a message: `kind` is a NoticeKind, `text` is for pages that don't know it.
  */
 export interface NoticePart {
   type: 'notice';

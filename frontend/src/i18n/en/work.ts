@@ -1,4 +1,6 @@
 /** Tools, receipts, files. */
+import type { NoticeKind } from '../../wire/types.gen';
+
 export const work = {
   tool: {
     names: {
@@ -143,7 +145,11 @@ export const work = {
     unknown_command: 'The answer names a command that does not exist here.',
     picture_refused: 'The provider of the model did not take a picture. The answer was made without it.',
     not_shortened: 'The conversation was not shortened; all of it is still there.',
-  },
+    length: 'The answer was cut at the model’s limit of length. Ask to go on.',
+    refusal: 'The model declined to answer this.',
+    empty: 'The model gave an empty answer. Try again, or ask in other words.',
+    tools_ended: 'The tools of this turn have come to their limit. Ask to go on.',
+  } satisfies Record<NoticeKind, string>,
   files: {
     label: 'Files',
     toggle: 'Files ({{count}})',

@@ -145,6 +145,10 @@ export const work: typeof english = {
     unknown_command: '回答提到的命令在这里不存在。',
     picture_refused: '模型的服务商没有接受某张图片，回答时未使用它。',
     not_shortened: '对话没有被压缩，全部内容都还在。',
+    length: '回答达到模型的长度上限而被截断，可以让它继续。',
+    refusal: '模型拒绝回答这个问题。',
+    empty: '模型给出了空的回答。请重试，或换一种说法。',
+    tools_ended: '这一轮的工具调用已达上限，可以让它继续。',
   },
   files: {
     label: '文件',
