@@ -16,6 +16,7 @@ _UNSURE = frozenset({"", "text/plain", "application/octet-stream"})
 _LOOKS_LIKE_PAGE = re.compile(
     rb"\s*(?:<!--.{0,2000}?-->\s*)?<(?:!doctype\s+html|html|head|body)\b", re.IGNORECASE | re.DOTALL
 )
+_FILES = (b"%PDF-", b"PK\x03\x04")
 _BOM = b"\xef\xbb\xbf"
 
 
@@ -43,6 +44,9 @@ async def _read(found: Downloaded) -> JsonObject:
 
 
 def _is_page(found: Downloaded) -> bool:
+    """Servers say a wrong type now and then; what the bytes are comes first."""
+    if found.content.startswith(_FILES):
+        return False
     if found.media_type in _PAGES:
         return True
     beginning = found.content.removeprefix(_BOM)[:4096]

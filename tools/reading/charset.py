@@ -7,6 +7,12 @@ from tools.office.text.decode import BOMS
 from tools.office.text.guess import guess_legacy
 
 _SAID = re.compile(rb"""<meta[^>]{0,200}?charset\s*=\s*["']?\s*([A-Za-z0-9._:-]{1,40})""", re.IGNORECASE)
+_LABEL = re.compile(r"[a-z0-9._:-]{1,40}")
+_ALIASES = {"x-sjis": "cp932", "windows-31j": "cp932", "x-gbk": "gbk"}
+_OF_PAGES = re.compile(
+    r"ascii|utf-(8|8-sig|16|16-le|16-be|32|32-le|32-be)|cp(866|874|932|949|125\d)|iso8859-\d{1,2}|koi8-[ru]"
+    r"|mac-(roman|cyrillic)|gb2312|gbk|gb18030|big5\w*|euc_(jp|kr)|iso2022_jp\w*|shift_jis\w*|tis-620|johab"
+)
 _LOOKED_AT_BYTES = 4096
 # What a label means on the web (WHATWG Encoding Standard), where Python takes it more narrowly.
 _WIDER = {
@@ -39,11 +45,13 @@ def page_text(content: bytes, declared: str = "") -> str:
 
 
 def _known(label: str) -> str:
+    """Python's name for it; empty for what is no encoding of pages, though Python has codecs for more."""
+    label = label.strip().lower()
     try:
-        name = codecs.lookup(label.strip()).name if label.strip() else ""
+        name = codecs.lookup(_ALIASES.get(label, label)).name if _LABEL.fullmatch(label) else ""
     except LookupError:
         return ""
-    return _WIDER.get(name, name)
+    return _WIDER.get(name, name) if _OF_PAGES.fullmatch(name) else ""
 
 
 def _in_page(content: bytes) -> str:

@@ -90,6 +90,11 @@ async def test_a_pdf_is_read_page_by_page(web: WebServer) -> None:
     assert "Tea rose by 7 percent." in json.dumps(page.facts["pages"])
 
 
+async def test_a_pdf_that_is_called_a_page_is_read_as_what_it_is(web: WebServer) -> None:
+    web.answers["/paper"] = Answer(pdf(PaperPage().write(50, 700, "Tea rose.")))
+    assert (await fetch(f"{web.base}/paper")).kind == "pdf"
+
+
 async def test_a_text_is_taken_as_it_is(web: WebServer) -> None:
     web.answers["/data.json"] = Answer('{"price": 4.1}', kind="application/json")
     page = await fetch(f"{web.base}/data.json")
