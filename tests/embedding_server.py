@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from random import Random
 from typing import Any
 
 SUBJECTS = (
@@ -21,6 +22,7 @@ class EmbeddingServer:
     """`failing` statuses are given first, one a request; `asked` holds every body that came."""
 
     url: str = ""
+    width: int = len(SUBJECTS)
     failing: list[int] = field(default_factory=list)
     body: bytes | None = None
     asked: list[dict[str, Any]] = field(default_factory=list)
@@ -28,8 +30,9 @@ class EmbeddingServer:
 
 
 @contextmanager
-def embedding_server() -> Iterator[EmbeddingServer]:
-    told = EmbeddingServer()
+def embedding_server(width: int = len(SUBJECTS)) -> Iterator[EmbeddingServer]:
+    """Vectors of that many numbers, of which the first tell subjects and the others are the text's own."""
+    told = EmbeddingServer(width=width)
     server = ThreadingHTTPServer(("127.0.0.1", 0), _handler(told))
     told.url = f"http://127.0.0.1:{server.server_port}/v1"
     serving = threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True)
@@ -42,9 +45,11 @@ def embedding_server() -> Iterator[EmbeddingServer]:
         server.server_close()
 
 
-def vector_of(text: str) -> list[float]:
+def vector_of(text: str, width: int = len(SUBJECTS)) -> list[float]:
     low = text.lower()
-    return [1.0 + 9.0 * any(word in low for word in words) for words in SUBJECTS]
+    own = Random(text)
+    subjects = [1.0 + 9.0 * any(word in low for word in words) for words in SUBJECTS]
+    return subjects + [round(own.uniform(-1, 1), 5) for _ in range(width - len(SUBJECTS))]
 
 
 def _handler(told: EmbeddingServer) -> type[BaseHTTPRequestHandler]:
@@ -56,7 +61,7 @@ def _handler(told: EmbeddingServer) -> type[BaseHTTPRequestHandler]:
             if told.failing:
                 self._answer(told.failing.pop(0), b'{"error": {"message": "busy", "type": "server_error"}}')
                 return
-            self._answer(200, told.body if told.body is not None else _answer(body))
+            self._answer(200, told.body if told.body is not None else _answer(body, told.width))
 
         def _answer(self, status: int, body: bytes) -> None:
             self.send_response(status)
@@ -71,9 +76,9 @@ def _handler(told: EmbeddingServer) -> type[BaseHTTPRequestHandler]:
     return Handler
 
 
-def _answer(body: dict[str, Any]) -> bytes:
+def _answer(body: dict[str, Any], width: int) -> bytes:
     data = [
-        {"object": "embedding", "index": number, "embedding": vector_of(text)}
+        {"object": "embedding", "index": number, "embedding": vector_of(text, width)}
         for number, text in enumerate(body["input"])
     ]
     usage = {"prompt_tokens": 1, "total_tokens": 1}
