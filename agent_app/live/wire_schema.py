@@ -9,8 +9,10 @@ from pydantic import TypeAdapter
 from agent_app.connections.errors import CheckKind
 from agent_app.live.wire import ClientFrame, Event, Message, NoticeKind, Part, ServerFrame
 from agent_app.records.error_codes import ErrorCode
+from prompts.ledger import Layer
 from tools.kit.progress import Unit
 from tools.kit.receipt import FailureKind
+from tools.kit.registry import LOOP_TOOLS, TOOLS
 
 Schema = dict[str, Any]
 
@@ -25,6 +27,7 @@ NAMED: dict[str, Any] = {
     "FailureKind": FailureKind,
     "NoticeKind": NoticeKind,
     "ProgressUnit": Unit,
+    "SentLayer": Layer,
 }
 
 
@@ -33,13 +36,14 @@ def wire_schema() -> Schema:
     adapters = [(name, "validation", TypeAdapter(shape)) for name, shape in NAMED.items()]
     entries, shared = TypeAdapter.json_schemas(adapters)  # type: ignore[arg-type]  # the mode is a Literal
     defs: Schema = {name: _shape(definition) for name, definition in shared["$defs"].items()}
+    defs["ToolName"] = {"type": "string", "enum": [tool.name for tool in (*TOOLS, *LOOP_TOOLS)]}
     defs |= {name: _bare(entries[name, "validation"]) for name in NAMED if name not in defs}
     return {
         "title": "Wire",
         "type": "object",
         "additionalProperties": False,
-        "required": list(NAMED),
-        "properties": {name: {"$ref": f"#/$defs/{name}"} for name in NAMED},
+        "required": [*NAMED, "ToolName"],
+        "properties": {name: {"$ref": f"#/$defs/{name}"} for name in (*NAMED, "ToolName")},
         "$defs": defs,
     }
 

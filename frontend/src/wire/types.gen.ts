@@ -134,6 +134,22 @@ export type NoticeKind =
   | 'unknown_command'
   | 'unsupported_claim';
 export type ProgressUnit = 'pages' | 'rows' | 'slides' | 'changes';
+export type SentLayer = 'contract' | 'capability' | 'history' | 'note' | 'message' | 'receipt';
+export type ToolName =
+  | 'docx_edit'
+  | 'file_edit'
+  | 'file_read'
+  | 'file_write'
+  | 'image_understand'
+  | 'knowledge_search'
+  | 'pptx_edit'
+  | 'review_findings'
+  | 'skill_open'
+  | 'xlsx_edit'
+  | 'call_tool'
+  | 'find_tools'
+  | 'web_fetch'
+  | 'web_search';
 
 export interface Wire {
   ClientFrame: ClientFrame;
@@ -146,6 +162,8 @@ export interface Wire {
   FailureKind: FailureKind;
   NoticeKind: NoticeKind;
   ProgressUnit: ProgressUnit;
+  SentLayer: SentLayer;
+  ToolName: ToolName;
 }
 export interface Sub {
   type: 'sub';

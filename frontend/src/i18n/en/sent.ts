@@ -1,4 +1,6 @@
 /** What a model was sent, and what files will cost. */
+import type { SentLayer } from '../../wire/types.gen';
+
 export const sent = {
   sent: {
     open: 'What was sent',
@@ -27,7 +29,7 @@ export const sent = {
       receipt: 'Receipts',
       note: 'Server’s note',
       message: 'Your message',
-    },
+    } satisfies Record<SentLayer, string>,
     and: '; ',
     reasons: {
       trimmed: 'earlier parts of this chat no longer fit',

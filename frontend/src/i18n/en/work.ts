@@ -1,5 +1,5 @@
 /** Tools, receipts, files. */
-import type { NoticeKind } from '../../wire/types.gen';
+import type { NoticeKind, ToolName } from '../../wire/types.gen';
 
 export const work = {
   tool: {
@@ -18,7 +18,7 @@ export const work = {
       web_fetch: 'Read a page',
       skill_open: 'Open a skill',
       knowledge_search: 'Search the knowledge base',
-    },
+    } satisfies Record<ToolName, string>,
     state: {
       input: 'Preparing',
       approval: 'Needs your approval',
