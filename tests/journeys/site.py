@@ -30,8 +30,9 @@ class Site:
 
 
 @contextmanager
-def running_site(data_dir: Path, **environment: str) -> Iterator[Site]:
-    port = _free_port()
+def running_site(data_dir: Path, *, port: int = 0, **environment: str) -> Iterator[Site]:
+    """With a `port`, one that was there before comes back in the same place."""
+    port = port or free_port()
     url = f"http://127.0.0.1:{port}"
     settings = process_environment(DATA_DIR=str(data_dir), PORT=str(port), DOTENV=os.devnull, **environment)
     with running((sys.executable, "manage.py", "serve"), settings) as process:
@@ -47,7 +48,7 @@ def _answers(url: str) -> bool:
         return False
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])

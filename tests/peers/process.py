@@ -1,5 +1,6 @@
 """A peer as a process on a port of its own, which a test can end and start again."""
 
+import json
 import socket
 import sys
 import time
@@ -22,6 +23,7 @@ class Peer:
             name: value.replace("{port}", str(self.port)) for name, value in environment.items()
         }
         self._output = folder / "output"
+        self._store = folder / "store.json"
         self._running = ExitStack()
 
     @property
@@ -56,6 +58,11 @@ class Peer:
         """What it holds in memory is gone."""
         self.stop()
         self.start()
+
+    def forget(self, *kinds: str) -> None:
+        """What it kept of these; it must not be running."""
+        kept = json.loads(self._store.read_text())
+        self._store.write_text(json.dumps({name: of for name, of in kept.items() if name not in kinds}))
 
     @staticmethod
     def wait_expired(life_s: int) -> None:

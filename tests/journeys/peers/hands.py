@@ -5,6 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, expect
 
+from agent_app.providers.history import BEHIND
 from tests.journeys.person import Person
 from tests.wire_server.record import RecordedRequest
 from tests.wire_server.scripts import Rule
@@ -78,7 +79,8 @@ def uses(calls: dict[str, Call]) -> Rule:
     """A model that answers these words of the person by a call, and repeats what comes of it."""
 
     def answer(request: RecordedRequest) -> list[Step] | None:
-        if request.messages[-1].get("role") == "tool":
+        # A result's pictures follow it in a message of the server's.
+        if request.messages[-1].get("role") == "tool" or BEHIND in request.last_user_text:
             return [Text(f"It says: {request.texts('tool')[-1]}")]
         call = calls.get(request.last_user_text.split("<folio-note>")[0].strip())
         if call is None or call.name in request.tool_names:

@@ -40,7 +40,24 @@ def test_its_tools_are_called_and_a_restart_is_survived(
     everything.restart()
     expect(member.ask("sum")).to_contain_text("The sum of 2 and 40 is 42")
     expect(member.ask("long")).to_contain_text("Long running operation completed")
+
+
+def test_a_picture_that_it_brings_is_shown_seen_by_the_model_and_kept(
+    member: Member, everything: Peer, wire_server: WireServer
+) -> None:
+    assert everything.port
+    wire_server.rule(MODEL)
+    member.switch_on("Everything")
+    member.close_connections()
     expect(member.ask("picture")).to_contain_text("image/png")
+    assert "data:image/" in str(wire_server.requests[-1].messages[-1])
+    for _ in ("as it came", "after a reload"):
+        shown = member.answers.last.get_by_role("img", name="Open get-tiny-image.png")
+        expect(shown).to_be_visible()
+        expect(shown).not_to_have_js_property("naturalWidth", 0)
+        member.page.reload()
+    member.answers.last.get_by_role("button", name="Open get-tiny-image.png").click()
+    expect(member.page.get_by_role("complementary", name="Files")).to_contain_text("get-tiny-image.png")
 
 
 def test_its_form_is_filled_in_by_the_person(
