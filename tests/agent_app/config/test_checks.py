@@ -5,8 +5,15 @@ from dataclasses import replace
 from typing import cast
 
 from django.core.checks import CheckMessage
+from pytest_django import Settings
 
-from agent_app.config.checks import CONTRACT, contract_problems, provider_problems, tool_problems
+from agent_app.config.checks import (
+    CONTRACT,
+    contract_problems,
+    provider_problems,
+    search_is_configured,
+    tool_problems,
+)
 from prompts.context import Wire
 from tools.kit.registry import TOOLS
 
@@ -42,3 +49,11 @@ def test_every_wire_that_a_key_opens_has_its_provider() -> None:
 
 def test_a_wire_without_a_provider_is_found() -> None:
     assert ids(provider_problems([cast("Wire", "telegraph")])) == ["folio.E004"]
+
+
+def test_a_search_service_that_lacks_its_key_is_found(settings: Settings) -> None:
+    settings.SEARCH_BACKEND = "brave"
+    (problem,) = search_is_configured()
+    assert (problem.id, "SEARCH_KEY" in problem.msg) == ("folio.E006", True)
+    settings.SEARCH_BACKEND = ""
+    assert search_is_configured() == []
