@@ -17,7 +17,7 @@ from tools.kit.skills import (
 
 COMMAND = "/skill"
 MOST_LISTED, DESCRIPTION_CHARS = 30, 100
-_LISTED, _GONE, _FILES = "skill:", "skill-gone:", "skill-files:"
+_LISTED, _GONE, _CHOSEN, _FILES = "skill:", "skill-gone:", "skill-chosen:", "skill-files:"
 _OF = re.compile(r"Skill (?P<name>[a-z0-9-]+),")
 _ITS_FILES, _AGAIN = "Its files, for file_read by file_id: ", "chosen by the user again"
 
@@ -75,31 +75,40 @@ def skill_news(context: TurnContext, offered: Collection[str]) -> News:
     lines += [f"Skills that are gone: {', '.join(gone)}."] if gone else []
     records = [ActivationRecord(f"{_LISTED}{one.name}", "its line is in the note", step) for one in told]
     records += [ActivationRecord(f"{_GONE}{name}", "that is in the note", step) for name in gone]
-    chosen = _chosen_with_files(context)
-    records += [ActivationRecord(f"{_FILES}{chosen}", "its files are in the note", step)] if chosen else []
+    if (chosen := _chosen(context)) is not None:
+        kind = _FILES if _names_files(context.brief) else _CHOSEN
+        records.append(ActivationRecord(f"{kind}{chosen}", "it is in the note", step))
     return News(tuple(lines), tuple(records))
 
 
 def skills_with_files(context: TurnContext) -> int:
-    """How many skills whose files can be read have come in on this branch."""
-    names = {name for turn in context.turns for name in _of_turn(turn)}
-    chosen = _chosen_with_files(context)
-    return len({*names, chosen} if chosen else names)
+    """How many skills whose files can be read have come in on this branch.
+
+    Of one that was chosen in turns which a summary stands for, SKILL.md itself is read again.
+    """
+    folded = context.compacted.first if context.compacted is not None else 0
+    names = {
+        name for index, turn in enumerate(context.turns) for name in _of_turn(turn, folded=index < folded)
+    }
+    chosen = _chosen(context)
+    return len({*names, chosen} if chosen is not None and _names_files(context.brief) else names)
 
 
-def _chosen_with_files(context: TurnContext) -> str | None:
-    """The skill that the newest message brings in, if its brief names files."""
-    if context.command != COMMAND:
-        return None
-    found, brief = _OF.match(context.brief), context.brief
-    readable = f"\n</skill>\n{_ITS_FILES}" in brief or _AGAIN in brief.partition("\n")[0]
-    return found["name"] if found and readable else None
+def _chosen(context: TurnContext) -> str | None:
+    """The skill that the newest message brings in."""
+    found = _OF.match(context.brief) if context.command == COMMAND else None
+    return found["name"] if found else None
 
 
-def _of_turn(turn: PastTurn) -> Iterator[str]:
+def _names_files(brief: str) -> bool:
+    return f"\n</skill>\n{_ITS_FILES}" in brief or _AGAIN in brief.partition("\n")[0]
+
+
+def _of_turn(turn: PastTurn, *, folded: bool) -> Iterator[str]:
     for record in turn.activations:
-        if record.name.startswith(_FILES):
-            yield record.name.removeprefix(_FILES)
+        kind, _, name = record.name.partition(":")
+        if f"{kind}:" == _FILES or (folded and f"{kind}:" == _CHOSEN):
+            yield name
     for call in (call for step in turn.steps for call in step.calls if call.name == SKILL_OPEN):
         receipt = call.receipt or {}
         if receipt.get("ok") is True and receipt.get("files"):

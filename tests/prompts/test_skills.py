@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from agent_app.commands.registry import names
 from prompts.audit import MEMBER_LIMIT, request_tokens, wire_text
 from prompts.builder import Built, build
-from prompts.context import PastStep, TurnContext
+from prompts.context import Compacted, PastStep, TurnContext
 from prompts.request import NotePart, Request, UserMessage
 from prompts.situations import SITUATIONS, member_plain
 from prompts.skills import COMMAND, MOST_LISTED, says_again, skill_again, skill_brief
@@ -150,6 +150,13 @@ def test_a_skill_that_the_model_opened_can_be_read_from_then_on() -> None:
     assert "file_read" in offered(built(one).request)
     plain = called(call("c1", {"ok": True, "skill": "alpha", "instructions": "Do it."}, name=SKILL_OPEN))
     assert "file_read" not in offered(built(after(member("alpha"), "alpha", steps=(plain,))).request)
+
+
+def test_one_that_was_chosen_can_be_read_again_once_it_is_out_of_view() -> None:
+    one = after(chosen(context(), skill_brief(OpenedSkill("short", "Be brief."), task="")))
+    assert "file_read" not in offered(built(one).request)
+    folded = replace(one, compacted=Compacted(1, 0, 0, by_command=False, summary="S.", record="R."))
+    assert "file_read" in offered(built(folded).request)
 
 
 def test_the_frame_of_the_note_can_not_be_ended_by_a_skill() -> None:
