@@ -96,7 +96,7 @@ def _no_skill_file(name: str, path: str, skills: Skills) -> ToolError:
             f"/file_id: there is no skill {quoted(name)}, or it was switched off.", kind="not_found"
         )
     main = skill_file_id(name, MAIN_FILE)
-    listed = ", ".join((main, *shown_files(skill)))
+    listed = ", ".join(dict.fromkeys((main, *shown_files(skill))))
     more = f" and {len(skill.files) - MOST_FILES_NAMED} more" if len(skill.files) > MOST_FILES_NAMED else ""
     return ToolError(
         f"/file_id: the skill {name} has no file {quoted(path)}; its files are: {listed}{more}.",
