@@ -19,6 +19,7 @@ import { cx } from '../ui/cx';
 import type { ToolPart } from '../wire/types.gen';
 import type { ReceiptView } from './facts';
 import { isPicture, MadePicture } from './MadePicture';
+import { askedOfWeb } from './pages';
 import { Receipt, useBriefFailure, useReceiptView } from './Receipt';
 import { Took } from './Took';
 import { useFileName } from './useFileName';
@@ -55,7 +56,7 @@ export function ToolCall({ chatId, part }: ToolCallProps) {
   const others = files.filter((file) => !pictures.includes(file));
   const [Icon, colour] = ICONS[part.state];
   const running = part.state === 'running' || part.state === 'input';
-  const name = useFileName(chatId, part);
+  const name = useFileName(chatId, part) ?? askedOfWeb(part.name, part.args);
   const detail = running ? progress : (failed ?? (view === null ? null : briefly(view)));
   return (
     <div data-testid="tool-part" data-state={part.state} data-tool={part.name} className="space-y-2">

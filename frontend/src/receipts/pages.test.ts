@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { viewReceipt } from './facts';
-import { pagesFound } from './pages';
+import { askedOfWeb, pagesFound } from './pages';
 
 const words = {
   yes: 'yes',
@@ -46,6 +46,14 @@ test('a page that was read is a link by its title', () => {
       { key: 'text', text: 'Prices rose.' },
     ],
   });
+});
+
+test('a call says what it asks the web for', () => {
+  expect(askedOfWeb('web_search', { query: 'tea forecast' })).toBe('tea forecast');
+  expect(askedOfWeb('web_fetch', { url: 'https://example.com/tea?x=1' })).toBe('example.com');
+  expect(askedOfWeb('web_fetch', { url: 'tea' })).toBeNull();
+  expect(askedOfWeb('web_search', null)).toBeNull();
+  expect(askedOfWeb('file_read', { query: 'tea' })).toBeNull();
 });
 
 test('results of other tools stay what they are', () => {

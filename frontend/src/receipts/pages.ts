@@ -25,6 +25,14 @@ export function pageRead(url: string, receipt: Json): PageLink[] {
   return [{ title: textOf(receipt['title']) || url, href: webAddress(url), date: '', snippet: '' }];
 }
 
+/** What a call of the web's tools asks for, in a few words. */
+export function askedOfWeb(tool: string, args: Json | null | undefined): string | null {
+  if (tool === 'web_search') return textOf(args?.['query']) || null;
+  if (tool !== 'web_fetch') return null;
+  const address = webAddress(textOf(args?.['url']));
+  return address === null ? null : new URL(address).host;
+}
+
 /** The address as a browser writes it; null where it is none of the web. */
 function webAddress(text: string): string | null {
   if (!URL.canParse(text)) return null;
