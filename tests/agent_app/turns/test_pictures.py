@@ -1,5 +1,6 @@
 """A picture is made fit once, and belongs to each chat under that chat's own name."""
 
+from dataclasses import replace
 from io import BytesIO
 
 import pytest
@@ -10,7 +11,9 @@ from agent_app.records.models import Owner
 from agent_app.records.queries.owners import owner_of_user
 from agent_app.records.queries.turn_context import TurnFacts, read_turn
 from agent_app.turns.pictures import image_part
+from prompts.request import ImagePart
 from tests.agent_app import people
+from tests.shared_files import case_file
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 
@@ -35,19 +38,58 @@ def attached(member: str, name: str, content: bytes) -> tuple[TurnFacts, str]:
     return read_turn(begun.turn_id, guests_may_create=False), row.file_id
 
 
+def part_of(facts: TurnFacts, file_id: str) -> ImagePart:
+    part = image_part(facts, file_id, 1)
+    assert isinstance(part, ImagePart)
+    return part
+
+
 def test_the_same_picture_keeps_each_persons_own_name_for_it() -> None:
     content = png("red")
     names = []
     for member, name in (("one", "mine.png"), ("other", "theirs.png")):
         facts, file_id = attached(member, name, content)
-        part = image_part(facts, file_id, 1)
-        assert part is not None
-        names.append(part.name)
+        names.append(part_of(facts, file_id).name)
     assert names == ["mine.png", "theirs.png"]
 
 
-def test_a_picture_whose_bytes_are_lost_is_left_out() -> None:
+def test_a_picture_whose_bytes_are_lost_is_told_as_lost() -> None:
     facts, file_id = attached("one", "lost.png", png("blue"))
     lost = dict.fromkeys(facts.hashes, "0" * 64)
     facts.hashes.update(lost)
-    assert image_part(facts, file_id, 1) is None
+    told = "The picture lost.png is not shown: its content is no longer stored."
+    assert image_part(facts, file_id, 1) == told
+
+
+def test_a_refused_picture_is_words() -> None:
+    facts, file_id = attached("one", "sign.png", png("green"))
+    refused = replace(facts, refused=frozenset(facts.hashes.values()))
+    assert "sign.png is not shown: the provider" in str(image_part(refused, file_id, 1))
+
+
+def test_a_moving_picture_says_which_frame_is_shown() -> None:
+    facts, file_id = attached("one", "moving.gif", case_file("img_anim3.gif").read_bytes())
+    part = part_of(facts, file_id)
+    assert part.mime == "image/png"
+    assert part.remark == "The picture moving.gif has 3 frames, only the first is shown."
+
+
+def test_of_many_pictures_each_is_smaller() -> None:
+    facts, file_id = attached("one", "wide.png", case_file("img_2100x900.png").read_bytes())
+    anthropic = replace(facts.context, model=replace(facts.context.model, wire="anthropic"))
+    alone = part_of(replace(facts, context=anthropic), file_id)
+    assert (alone.width, alone.height) == (2100, 900)
+    newest = anthropic.newest
+    crowd = replace(anthropic, turns=(replace(newest, attachments=newest.attachments * 21),))
+    one_of_many = part_of(replace(facts, context=crowd), file_id)
+    assert max(one_of_many.width, one_of_many.height) <= 2000
+    assert len(one_of_many.content) * 4 / 3 <= 240_000
+
+
+def test_more_pictures_than_a_request_takes_leave_the_oldest_out() -> None:
+    facts, file_id = attached("one", "sign.png", png("yellow"))
+    newest = facts.context.newest
+    other = replace(newest.attachments[0], file_id="other")
+    many = replace(newest, attachments=(*newest.attachments, *(other,) * 120))
+    crowd = replace(facts, context=replace(facts.context, turns=(many,)))
+    assert "holds too many to send them all" in str(image_part(crowd, file_id, 1))
