@@ -4,6 +4,7 @@ The format is that of https://agentskills.io/specification.
 """
 
 import re
+import unicodedata
 from dataclasses import dataclass
 
 import yaml
@@ -80,7 +81,7 @@ def _name(value: object) -> str:
 
 
 def _description(value: object) -> str:
-    description = " ".join(value.split()) if isinstance(value, str) else ""
+    description = _visible(value) if isinstance(value, str) else ""
     if not description:
         raise BadSkill(
             "skill_description",
@@ -92,4 +93,10 @@ def _description(value: object) -> str:
             f"The description in SKILL.md has {len(description)} characters; at most {DESCRIPTION_CHARS} "
             "are taken.",
         )
-    return description.replace("\0", "")
+    return description
+
+
+def _visible(text: str) -> str:
+    """On one line, without what nobody sees: YAML can spell control characters and halves of pairs."""
+    shown = "".join(char for char in text if char.isspace() or not unicodedata.category(char).startswith("C"))
+    return " ".join(shown.split())

@@ -62,6 +62,11 @@ def test_a_description_that_is_none_is_refused(description: str) -> None:
     assert refusal(main_text(description=description)).code == "skill_description"
 
 
+def test_a_description_is_one_line_of_what_can_be_seen() -> None:
+    main = read_main(main_text(description='"Sorts\\nnotes\\ud800\\u202e,\\0 \\U0001f600 整理。"'))
+    assert main.description == "Sorts notes, 😀 整理。"
+
+
 def test_instructions_that_are_empty_are_refused() -> None:
     assert refusal(main_text(body="  ")).code == "skill_empty"
 
