@@ -3,9 +3,9 @@
 import argparse
 import asyncio
 
-from bench import connections, edits, page, prompt_economy, queries, turns
+from bench import connections, edits, knowledge, page, prompt_economy, queries, turns
 
-PARTS = ("turns", "queries", "edits", "prompts", "page", "connections")
+PARTS = ("turns", "queries", "edits", "prompts", "page", "connections", "knowledge")
 
 
 def main() -> None:
@@ -24,6 +24,8 @@ def main() -> None:
         page.measure()
     if "connections" in parts:
         asyncio.run(connections.measure())
+    if "knowledge" in parts:
+        knowledge.measure()
 
 
 if __name__ == "__main__":

@@ -1,5 +1,7 @@
 """The words by which passages are found: English ones by their stems, CJK in pairs of characters."""
 
+from functools import lru_cache
+
 from agent_app.records.search_words import asked_words, is_beginning, search_words
 from tools.finding.words import stem
 
@@ -14,5 +16,6 @@ def question_words(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(_stemmed(word) for word in asked_words(text)))
 
 
+@lru_cache(maxsize=50_000)
 def _stemmed(word: str) -> str:
     return stem(word) if is_beginning(word) and word.isascii() else word
