@@ -94,7 +94,7 @@ test('own instructions are counted in characters and saved', async () => {
   const asked = open();
   const box = screen.getByLabelText('Your own instructions');
   await userEvent.type(box, 'Be brief 🙂');
-  expect(screen.getByText('10 of 2000 characters')).toBeInTheDocument();
+  expect(screen.getByText('10 of 2,000 characters')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled());
   expect(asked).toEqual([{ instructions: 'Be brief 🙂' }]);

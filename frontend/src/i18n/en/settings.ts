@@ -15,7 +15,7 @@ export const settings = {
     no_zone: 'No time zone fits “{{query}}”.',
     instructions: 'Your own instructions',
     instructions_hint: 'Told to the model in every chat, such as “Answer briefly” or “Amounts are in euros”.',
-    instructions_count: '{{count}} of {{limit}} characters',
+    instructions_count: '{{count, number}} of {{limit, number}} characters',
     save: 'Save',
     saved: 'Saved.',
     failed: 'This setting could not be saved.',

@@ -17,7 +17,7 @@ export const settings: typeof english = {
     no_zone: '没有与“{{query}}”匹配的时区。',
     instructions: '你的自定义指令',
     instructions_hint: '每个对话都会告诉模型，例如“请简短回答”或“金额以欧元计”。',
-    instructions_count: '{{count}} / {{limit}} 个字符',
+    instructions_count: '{{count, number}} / {{limit, number}} 个字符',
     save: '保存',
     saved: '已保存。',
     failed: '无法保存这项设置。',
