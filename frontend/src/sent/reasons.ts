@@ -32,6 +32,7 @@ const KNOWN: [RegExp, ReasonKey][] = [
   [/^earlier parts of this chat no longer fit$/, 'trimmed'],
   [/^kept of earlier turns by the server, since this chat was shortened$/, 'record'],
   [/^written by a model in place of earlier turns$/, 'summary'],
+  [/^a picture that a tool brought; its tokens are an estimate$/, 'brought'],
   [/^an attached picture; its tokens are (?:an estimate|in the provider's figures)$/, 'picture'],
 ];
 

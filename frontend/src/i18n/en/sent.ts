@@ -48,6 +48,7 @@ export const sent = {
       receipt: 'the receipt of a call',
       message: 'what you wrote',
       note: 'time, files and what was read in pictures',
+      brought: 'a picture that a tool brought; its tokens are in the provider’s figures',
       picture: 'an attached picture; its tokens are in the provider’s figures',
       own: 'your own, from the settings',
       withdrawn: 'withdrawn; what was sent stays',

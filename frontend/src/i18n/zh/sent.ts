@@ -48,6 +48,7 @@ export const sent: typeof english = {
       receipt: '一次调用的回执',
       message: '你写的内容',
       note: '时间、文件以及图片中的文字',
+      brought: '工具带来的图片，其 token 计入模型方的数字',
       picture: '添加的图片，其 token 计入模型方的数字',
       own: '你的自定义指令，来自设置',
       withdrawn: '已撤下；之前发送的保留',
