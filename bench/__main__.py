@@ -3,9 +3,9 @@
 import argparse
 import asyncio
 
-from bench import connections, edits, knowledge, page, prompt_economy, queries, turns
+from bench import connections, edits, knowledge, page, prompt_economy, queries, turns, writing
 
-PARTS = ("turns", "queries", "edits", "prompts", "page", "connections", "knowledge")
+PARTS = ("turns", "queries", "edits", "prompts", "page", "connections", "knowledge", "writing")
 
 
 def main() -> None:
@@ -26,6 +26,8 @@ def main() -> None:
         asyncio.run(connections.measure())
     if "knowledge" in parts:
         knowledge.measure()
+    if "writing" in parts:
+        writing.measure()
 
 
 if __name__ == "__main__":

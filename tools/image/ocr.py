@@ -20,26 +20,31 @@ UNSURE = 60.0
 """Below this, a reading is a guess."""
 
 
+Engine = Literal["rapidocr", "tesseract"]
+
+
 @dataclass(frozen=True)
 class Found:
     """`language` is in words, empty where the engine does not tell."""
 
-    engine: Literal["rapidocr", "tesseract"]
+    engine: Engine
     pieces: list[Piece]
     language: str
 
 
-def transcribe(content: bytes, languages: Sequence[str] = (), *, page: int = 1) -> Transcript:
+def transcribe(
+    content: bytes, languages: Sequence[str] = (), *, page: int = 1, only: Engine | None = None
+) -> Transcript:
     """The writing of a picture or of one of its pages, in reading order.
 
-    Without `languages` they are found by themselves. Raises ImageError for a picture that can't be opened, a
-    language that is not known, and an engine or a language pack that is missing.
+    Without `languages` they are found by themselves; `only` is for comparing engines. Raises ImageError for a
+    picture that can't be opened, a language that is not known, and an engine or a pack that is missing.
     """
     image = open_image(content)
     facts = facts_of(image)
     leaf = frame(image, facts, page)
     shown = flatten(shrunk_upright(leaf, facts, within(leaf.size, MAX_SIDE, MAX_PIXELS)))
-    found = _read(shown, languages)
+    found = _read(shown, languages) if only is None else _read_by(only, shown)
     text = in_order(found.pieces)
     confidence = round(mean_confidence(found.pieces), 1)
     return Transcript(text, confidence, found.language or seen_in(text), found.engine, facts.pages)
@@ -84,6 +89,10 @@ def _read(shown: Image, languages: Sequence[str]) -> Found:
     if mean_confidence(found.pieces) >= tesseract.SURE or not _rapid_reads(packs):
         return found
     return max(_by_rapid(shown, packs), found, key=lambda one: mean_confidence(one.pieces))
+
+
+def _read_by(engine: Engine, shown: Image) -> Found:
+    return _by_tesseract(shown, ()) if engine == "tesseract" else _by_rapid(shown, ())
 
 
 def _rapid_reads(packs: Sequence[str]) -> bool:
