@@ -53,6 +53,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "agent_app.web.static.StaticFiles",
     "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
@@ -61,6 +62,8 @@ MIDDLEWARE = [
     "csp.middleware.CSPMiddleware",
     "allauth.account.middleware.AccountMiddleware",
 ]
+# Of what the libraries say of accounts; the page has its own catalogue.
+LANGUAGES = [("en", "English"), ("zh-hans", "Simplified Chinese")]
 ROOT_URLCONF = "agent_app.config.urls"
 ASGI_APPLICATION = "agent_app.config.asgi.application"
 AUTH_USER_MODEL = "records.User"

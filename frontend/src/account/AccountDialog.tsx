@@ -66,9 +66,10 @@ function AccountForm({ mode, onDone }: { mode: Mode; onDone: () => void }) {
     if (answer === null) return { [WHOLE]: t('account.failed') };
     if (answer.kind !== 'refused') return { [WHOLE]: t(`account.${answer.kind}`) };
     const errors: Errors = {};
-    for (const { param = WHOLE, message } of answer.errors) {
+    for (const { param = WHOLE, code, message } of answer.errors) {
       const before = errors[param];
-      errors[param] = before === undefined ? message : `${before} ${message}`;
+      const said = t(`account.errors.${code}` as 'account.errors.required', { defaultValue: message });
+      errors[param] = before === undefined ? said : t('error_then', { first: before, second: said });
     }
     return errors;
   };

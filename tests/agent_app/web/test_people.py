@@ -163,3 +163,19 @@ async def test_a_guest_who_signs_up_keeps_their_settings(visitor: Visitor) -> No
     await visitor.call("PATCH", "/api/me", {"instructions": "Be brief."})
     await visitor.sign_up()
     assert (await visitor.arrive())["instructions"] == "Be brief."
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize(("language", "words"), [("en-US,en", "too common"), ("zh-CN,zh;q=0.9", "太常见")])
+async def test_what_is_wrong_with_an_account_is_said_in_the_readers_language(
+    visitor: Visitor, language: str, words: str
+) -> None:
+    await visitor.arrive()
+    answer = await visitor.http.post(
+        "/_allauth/browser/v1/auth/signup",
+        json={"username": "nobody", "password": "password"},
+        headers={**visitor.token, "Accept-Language": language},
+    )
+    (error,) = answer.json()["errors"]
+    assert error["code"] == "password_too_common"
+    assert words in error["message"]

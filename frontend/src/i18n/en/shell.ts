@@ -80,6 +80,18 @@ export const shell = {
     too_many: 'Too many tries. Wait a few minutes.',
     verify_email: 'Almost done: confirm your e-mail address with the message that was sent to it.',
     failed: 'The server did not answer. Try again.',
+    errors: {
+      email_taken: 'Somebody uses this e-mail address already.',
+      password_entirely_numeric: 'A password can’t be of digits alone.',
+      password_too_common: 'Too many people use this password. Take another one.',
+      password_too_short: 'The password is too short. Take at least 8 characters.',
+      password_too_similar: 'The password is too much like your name or address.',
+      required: 'Please fill this in.',
+      too_many_login_attempts: 'Too many tries. Wait some minutes.',
+      username_blacklisted: 'This user name can’t be used. Pick another one.',
+      username_password_mismatch: 'The user name or the password is not right.',
+      username_taken: 'Somebody has this user name already. Pick another one.',
+    },
   },
   model: {
     label: 'Model',

@@ -82,6 +82,18 @@ export const shell: typeof english = {
     too_many: '尝试次数过多，请等几分钟。',
     verify_email: '就差一步：请在收到的邮件中确认电子邮箱地址。',
     failed: '服务器没有响应，请重试。',
+    errors: {
+      email_taken: '这个电子邮箱已被使用。',
+      password_entirely_numeric: '密码不能只有数字。',
+      password_too_common: '这个密码太常见，请换一个。',
+      password_too_short: '密码太短，请至少用 8 个字符。',
+      password_too_similar: '密码与用户名或电子邮箱太相似。',
+      required: '请填写。',
+      too_many_login_attempts: '尝试次数过多，请等几分钟。',
+      username_blacklisted: '这个用户名不能使用，请换一个。',
+      username_password_mismatch: '用户名或密码不正确。',
+      username_taken: '这个用户名已被使用，请换一个。',
+    },
   },
   model: {
     label: '模型',
