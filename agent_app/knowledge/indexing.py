@@ -53,7 +53,7 @@ def read_next(too_long: tuple[type[BaseException], ...], bounded: Bounded = null
     if claimed is None:
         return False
     try:
-        _read(claimed, bounded)
+        _read(claimed, bounded, too_long)
     except Unread as error:
         writes.fail_knowledge(claimed, error.code, error.sentence)
     except too_long:
@@ -68,14 +68,14 @@ def _too_slow() -> str:
     return f"Reading it takes longer than the {limit_s} seconds that it may: divide it, and add its parts."
 
 
-def _read(claimed: ClaimedFile, bounded: Bounded) -> None:
+def _read(claimed: ClaimedFile, bounded: Bounded, too_long: tuple[type[BaseException], ...]) -> None:
     """Raises Unread."""
     with bounded():
         found = _passages(claimed)
     passages = [_stored(claimed.name, one) for one in found]
     if not passages:
         raise Unread("no_text", "There is no text in it that could be searched.")
-    passages, embedding, remark = _with_vectors(passages)
+    passages, embedding, remark = _with_vectors(passages, too_long)
     try:
         writes.finish_knowledge(
             claimed,
@@ -140,7 +140,9 @@ def _place(place: Place) -> JsonObject:
     return {**told, **cells, "words": storable_text(str(place))}
 
 
-def _with_vectors(passages: list[NewPassage]) -> tuple[list[NewPassage], str, str]:
+def _with_vectors(
+    passages: list[NewPassage], too_long: tuple[type[BaseException], ...]
+) -> tuple[list[NewPassage], str, str]:
     """With the model's name, and what is to be said where there are none: words are searched all the same."""
     embedding = configured()
     if embedding is None:
@@ -149,6 +151,8 @@ def _with_vectors(passages: list[NewPassage]) -> tuple[list[NewPassage], str, st
         found = vectors(embedding, list(_told(passages)))
     except NoVectors as error:
         return passages, "", f"Searched by words alone: {error}"
+    except too_long:
+        return passages, "", "Searched by words alone: the embedding server took too long."
     pairs = zip(passages, found, strict=True)
     return [replace(passage, vector=vector) for passage, vector in pairs], embedding.model, ""
 

@@ -154,6 +154,6 @@ def knowledge_of_a_turn() -> Coalesce:
 
 def knowledge_to_read(now: datetime) -> bool:
     """Whether a worker is to be asked again: something waits, and nobody reads."""
-    due = KnowledgeFile.objects.filter(deleted_at=None, state=KnowledgeFile.State.QUEUED, send_after__lt=now)
-    silent = KnowledgeFile.objects.filter(state=KnowledgeFile.State.READING, lease_until__lt=now)
-    return due.exists() or silent.exists()
+    due = Q(state=KnowledgeFile.State.QUEUED, send_after__lt=now)
+    silent = Q(state=KnowledgeFile.State.READING, lease_until__lt=now)
+    return KnowledgeFile.objects.filter(due | silent, deleted_at=None).exists()
