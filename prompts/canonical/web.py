@@ -34,8 +34,6 @@ def web_found(commands: tuple[str, ...]) -> TurnContext:
     """The step after a search."""
     sent = member_web_on(commands)
     built = build(sent, CAPABILITIES)
-    begun = replace(
-        sent.newest, note=built.note, activations=built.activations, model_id=sent.model.model_id
-    )
+    begun = replace(sent.newest, note=built.note, activations=built.activations, model_id=sent.model.model_id)
     step = called("web_search", '{"query":"tea harvest forecast"}', _FOUND)
     return replace(sent, turns=(replace(begun, steps=(step,)),))
