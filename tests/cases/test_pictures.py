@@ -1,7 +1,7 @@
 """Cases IMG-…: pictures fit for each provider, and refused in words where they can't be.
 
 Elsewhere at the same depth: languages (IMG-03), clear grounds (IMG-05) and the tool's word on frames (IMG-08)
-in tests/tools/image and tests/tools/test_image_understand.py; a provider that refuses a picture anyway (IMG-02)
+in tests/tools/image and tests/tools/test_image_understand.py; a provider that refuses one anyway (IMG-02)
 in tests/agent_app/turns/test_refused_pictures.py.
 """
 
