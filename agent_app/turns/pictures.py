@@ -94,9 +94,10 @@ def _sent(request: Request) -> Iterator[str]:
 
 
 def _shown(context: TurnContext) -> Iterator[str]:
-    """The files of all pictures of the branch, from the oldest on."""
-    for turn in context.turns:
-        yield from _of_turn(turn)
+    """The files of all pictures of the branch that are still sent, from the oldest on."""
+    for index, turn in enumerate(context.turns):
+        if not context.is_folded(index):
+            yield from _of_turn(turn)
 
 
 def _of_turn(turn: PastTurn) -> Iterator[str]:

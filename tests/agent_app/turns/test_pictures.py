@@ -11,6 +11,7 @@ from agent_app.records.models import Owner
 from agent_app.records.queries.owners import owner_of_user
 from agent_app.records.queries.turn_context import TurnFacts, read_turn
 from agent_app.turns.pictures import image_part
+from prompts.context import Compacted
 from prompts.request import ImagePart
 from tests.agent_app import people
 from tests.shared_files import case_file
@@ -93,3 +94,14 @@ def test_more_pictures_than_a_request_takes_leave_the_oldest_out() -> None:
     many = replace(newest, attachments=(*newest.attachments, *(other,) * 120))
     crowd = replace(facts, context=replace(facts.context, turns=(many,)))
     assert "holds too many to send them all" in str(image_part(crowd, file_id, 1))
+
+
+def test_pictures_of_turns_that_are_not_sent_any_more_do_not_count() -> None:
+    facts, file_id = attached("one", "wide.png", case_file("img_2100x900.png").read_bytes())
+    anthropic = replace(facts.context, model=replace(facts.context.model, wire="anthropic"))
+    newest = anthropic.newest
+    old = replace(newest, attachments=newest.attachments * 21)
+    made = Compacted(first=1, turn=1, step=0, by_command=False, summary="", record="")
+    shortened = replace(anthropic, turns=(old, newest), compacted=made)
+    alone = part_of(replace(facts, context=shortened), file_id)
+    assert (alone.width, alone.height) == (2100, 900)

@@ -10,7 +10,7 @@ from agent_app.records.models import ChatModel, Compaction, Message, SideRequest
 from agent_app.records.threads import database
 from agent_app.turns.process import close_turn_process, turn_process
 from agent_app.turns.start import regenerate
-from tests.agent_app.turns.conversation import Conversation, text_of
+from tests.agent_app.turns.conversation import PATIENCE_S, Conversation, text_of
 from tests.agent_app.turns.test_recover import driver, kill, stored
 from tests.wire_server.record import RecordedRequest
 from tests.wire_server.server import WireServer
@@ -128,7 +128,7 @@ async def test_a_process_that_dies_over_the_summary_leaves_it_to_the_next(
     await close_turn_process()
     started = await stored(chat, "go on")
     with driver(wire_server, started) as process:
-        await wire_server.arrived("half")
+        await wire_server.arrived("half", PATIENCE_S)
         await kill(process)
     turn_process()
     assert (await chat.ended(started)).state == "done"
