@@ -29,12 +29,16 @@ class Words:
 
 def _edited_en(receipt: JsonObject) -> str:
     head = f"Done. {receipt.get('file')} is changed; this is version {receipt.get('version')}."
-    return "\n".join([head, *_changes(receipt, "{place}: {before} → {now}", "empty"), *_remarks(receipt)])
+    return "\n".join(
+        [head, *_changes(receipt, "{place}: {before} → {now}", "empty"), *_remarks(receipt, "{}")]
+    )
 
 
 def _edited_zh(receipt: JsonObject) -> str:
     head = f"完成。{receipt.get('file')} 已修改，现在是第 {receipt.get('version')} 版。"
-    return "\n".join([head, *_changes(receipt, "{place}：{before} → {now}", "空"), *_remarks(receipt)])
+    return "\n".join(
+        [head, *_changes(receipt, "{place}：{before} → {now}", "空"), *_remarks(receipt, "工具的说明：`{}`")]
+    )
 
 
 def _changes(receipt: JsonObject, form: str, empty: str) -> list[str]:
@@ -55,9 +59,10 @@ def _shown(value: object, empty: str) -> str:
     return empty if value in (None, "") else str(value)[:120]
 
 
-def _remarks(receipt: JsonObject) -> list[str]:
+def _remarks(receipt: JsonObject, form: str) -> list[str]:
+    """Receipts speak English."""
     remarks = receipt.get("remarks")
-    return [f"- {remark}" for remark in remarks] if isinstance(remarks, list) else []
+    return [f"- {form.format(_quoted(str(one)))}" for one in remarks] if isinstance(remarks, list) else []
 
 
 def _written_en(receipt: JsonObject) -> str:

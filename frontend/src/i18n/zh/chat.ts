@@ -24,7 +24,7 @@ export const chat: typeof english = {
     title: '今天要处理什么文件？',
     text: '添加表格、文档或演示文稿，用平常的话说出要改什么。',
     sheet: '新建表格',
-    sheet_prompt: '新建一个表格，列为 月份，销售额',
+    sheet_prompt: '新建一个表格，列为月份、销售额',
     edit: '修改单元格',
     edit_prompt: '把 B2 改成 99',
     edit_hint: '请先添加工作簿',
