@@ -51,6 +51,21 @@ def test_an_archived_chat_comes_back_by_undo_and_from_the_list_of_the_archived(
     expect(person.page.get_by_role("link", name="first plan")).to_be_visible()
 
 
+def test_a_chat_deleted_in_a_dialog_comes_back_by_the_notice_above_it(
+    person: Person, wire_server: WireServer
+) -> None:
+    two_chats(person, wire_server)
+    person.act_on_chat("first plan", "Archive")
+    person.page.get_by_role("button", name="Archived chats").click()
+    dialog = person.page.get_by_role("dialog", name="Archived chats")
+    dialog.get_by_role("button", name=re.compile("^Delete.*first plan")).click()
+    link = dialog.get_by_role("link", name=re.compile("first plan"))
+    expect(link).to_have_count(0)
+    notice = person.page.get_by_role("listitem").filter(has_text="deleted")
+    notice.get_by_role("button", name="Undo").click()
+    expect(link).to_be_visible()
+
+
 def test_a_name_that_is_given_elsewhere_shows_here_at_once(person: Person, wire_server: WireServer) -> None:
     wire_server.rule(lambda _request: [Text("Fine.")])
     person.open()

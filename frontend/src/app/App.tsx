@@ -76,6 +76,7 @@ export function App() {
       <Dialogs open={dialog} me={me.data} chatId={chatId} onClose={() => setDialog(null)} />
       <Toaster
         position="top-center"
+        className="pointer-events-auto"
         theme={theme === 'auto' ? 'system' : theme}
         toastOptions={{ className: 'font-sans' }}
       />

@@ -19,6 +19,9 @@ const PLACES: Record<Place, string> = {
   cover: 'inset-y-0 right-0 w-full border-l border-line wide:w-[94vw]',
 };
 
+/** Notices lie above every dialog, and pressing one is not a press outside of it. */
+const NOTICES = '[data-sonner-toaster]';
+
 /** Stands on an element that wants the Escape key for itself. */
 export const KEEPS_ESCAPE = 'data-keeps-escape';
 
@@ -57,6 +60,9 @@ export function Modal({ open, onOpenChange, title, text, place = 'middle', child
           }}
           onEscapeKeyDown={(event) => {
             if ((event.target as Element | null)?.matches(`[${KEEPS_ESCAPE}]`)) event.preventDefault();
+          }}
+          onInteractOutside={(event) => {
+            if ((event.target as Element | null)?.closest(NOTICES)) event.preventDefault();
           }}
           {...(text === undefined ? { 'aria-describedby': undefined } : {})}
         >
