@@ -1,13 +1,12 @@
 """Builds the request of a step with this installation's limits and the pictures of its files."""
 
 import asyncio
-from functools import partial
 
 from django.conf import settings
 
 from agent_app.providers.errors import newest_too_long
 from agent_app.records.queries.turn_context import TurnFacts
-from agent_app.turns.pictures import image_part
+from agent_app.turns.pictures import loader
 from prompts.builder import Built, build
 from prompts.trim import TooLong
 from tools.kit.registry import CAPABILITIES
@@ -20,7 +19,7 @@ async def built_request(facts: TurnFacts) -> Built:
             build,
             facts.context,
             CAPABILITIES,
-            load_image=partial(image_part, facts),
+            load_image=loader(facts),
             result_limit_chars=settings.RESULT_LIMIT_CHARS,
             receipt_examples=settings.RECEIPT_EXAMPLES,
         )

@@ -2,7 +2,8 @@
 
 import logging
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from functools import partial
 from threading import Lock
 from typing import Literal, cast
 
@@ -12,6 +13,7 @@ from agent_app.providers.refused_pictures import PictureRefused
 from agent_app.records.queries.turn_context import TurnFacts
 from prompts.brought import MOST_SHOWN, pictures
 from prompts.context import PastTurn, TurnContext
+from prompts.history import LoadImage
 from prompts.request import ImagePart, Request, ToolResults, UserMessage
 from tools.image.errors import ImageError
 from tools.image.fit import Fitted, fit
@@ -50,8 +52,13 @@ class _Kept:
 _kept = _Kept()
 
 
-def image_part(facts: TurnFacts, file_id: str, version: int) -> ImagePart | str | None:
-    """The picture as it may be sent, or in words why it is not; None when it was never there. Blocking."""
+def loader(facts: TurnFacts) -> LoadImage:
+    """Hands pictures in as they may be sent, or in words why not; None for what was never there. Blocking."""
+    return partial(_image_part, facts, [*_shown(facts.context)])
+
+
+def _image_part(facts: TurnFacts, shown: Sequence[str], file_id: str, version: int) -> ImagePart | str | None:
+    """`shown` are the files of all pictures of the request."""
     sha256 = facts.hashes.get((file_id, version))
     if sha256 is None:
         return None
@@ -59,7 +66,6 @@ def image_part(facts: TurnFacts, file_id: str, version: int) -> ImagePart | str 
     name = next((f.name for f in facts.context.files if f.file_id == file_id), "")
     if sha256 in facts.refused:
         return f"The picture {name} is not shown: the provider of this model did not take it."
-    shown = [*_shown(facts.context)]
     if file_id in shown[: left_out(len(shown))]:
         return f"The picture {name} is not shown: this conversation holds too many to send them all."
     fitted = _kept.get(sha256, picture_limits(facts.context.model.wire, len(shown)))

@@ -10,7 +10,7 @@ from agent_app.files.versions import upload
 from agent_app.records.models import Owner
 from agent_app.records.queries.owners import owner_of_user
 from agent_app.records.queries.turn_context import TurnFacts, read_turn
-from agent_app.turns.pictures import image_part
+from agent_app.turns.pictures import loader
 from prompts.context import Compacted
 from prompts.request import ImagePart
 from tests.agent_app import people
@@ -40,7 +40,7 @@ def attached(member: str, name: str, content: bytes) -> tuple[TurnFacts, str]:
 
 
 def part_of(facts: TurnFacts, file_id: str) -> ImagePart:
-    part = image_part(facts, file_id, 1)
+    part = loader(facts)(file_id, 1)
     assert isinstance(part, ImagePart)
     return part
 
@@ -59,13 +59,13 @@ def test_a_picture_whose_bytes_are_lost_is_told_as_lost() -> None:
     lost = dict.fromkeys(facts.hashes, "0" * 64)
     facts.hashes.update(lost)
     told = "The picture lost.png is not shown: its content is no longer stored."
-    assert image_part(facts, file_id, 1) == told
+    assert loader(facts)(file_id, 1) == told
 
 
 def test_a_refused_picture_is_words() -> None:
     facts, file_id = attached("one", "sign.png", png("green"))
     refused = replace(facts, refused=frozenset(facts.hashes.values()))
-    assert "sign.png is not shown: the provider" in str(image_part(refused, file_id, 1))
+    assert "sign.png is not shown: the provider" in str(loader(refused)(file_id, 1))
 
 
 def test_a_moving_picture_says_which_frame_is_shown() -> None:
@@ -93,7 +93,7 @@ def test_more_pictures_than_a_request_takes_leave_the_oldest_out() -> None:
     other = replace(newest.attachments[0], file_id="other")
     many = replace(newest, attachments=(*newest.attachments, *(other,) * 120))
     crowd = replace(facts, context=replace(facts.context, turns=(many,)))
-    assert "holds too many to send them all" in str(image_part(crowd, file_id, 1))
+    assert "holds too many to send them all" in str(loader(crowd)(file_id, 1))
 
 
 def test_pictures_of_turns_that_are_not_sent_any_more_do_not_count() -> None:
