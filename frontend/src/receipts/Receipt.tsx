@@ -6,6 +6,7 @@ import { formatSize } from '../i18n/format';
 import { Changes, Parts } from './Changes';
 import { type Fact, type ReceiptView, viewReceipt } from './facts';
 import { Pages } from './Pages';
+import { Passages } from './Passages';
 
 interface ReceiptProps {
   args: Record<string, unknown> | null;
@@ -102,6 +103,7 @@ function Value({ fact }: { fact: Fact }) {
   if ('text' in fact) return fact.text;
   if ('json' in fact) return <Json text={fact.json} />;
   if ('pages' in fact) return <Pages pages={fact.pages} />;
+  if ('passages' in fact) return <Passages passages={fact.passages} />;
   if ('changes' in fact) return <Changes changes={fact.changes} />;
   if ('parts' in fact) return <Parts changed={fact.parts} kept={fact.kept} />;
   return <Table columns={fact.columns} rows={fact.rows} />;

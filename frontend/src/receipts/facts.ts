@@ -1,5 +1,6 @@
 /** A receipt as its reader sees it: an error with its example, or facts in words. */
 import { type PageLink, pageRead, pagesFound } from './pages';
+import { type FoundPassage, passagesFound } from './passages';
 
 type Json = Record<string, unknown>;
 type Plain = string | number | boolean;
@@ -10,6 +11,7 @@ export type Fact =
   | { key: string; json: string }
   | { key: string; changes: Change[] }
   | { key: string; pages: PageLink[] }
+  | { key: string; passages: FoundPassage[] }
   | { key: string; parts: string[]; kept: number };
 
 /** One place of an edit; an empty text says that nothing stood or stands there. */
@@ -55,7 +57,7 @@ export function viewReceipt(receipt: Json, words: FactWords): ReceiptView {
       ([key, value]) =>
         factOfEdit(key, value, receipt, words) ??
         factOfBrought(key, value, words) ??
-        factOfWeb(key, value, receipt) ??
+        factOfFound(key, value, receipt) ??
         fact(key, value, words),
     );
   return { kind: 'ok', facts };
@@ -70,7 +72,9 @@ function factOfEdit(key: string, value: unknown, receipt: Json, words: FactWords
   return changes === null ? null : { key, changes };
 }
 
-function factOfWeb(key: string, value: unknown, receipt: Json): Fact | null {
+function factOfFound(key: string, value: unknown, receipt: Json): Fact | null {
+  const passages = key === 'passages' ? passagesFound(value) : null;
+  if (passages !== null) return { key, passages };
   if (key === 'url' && typeof value === 'string') return { key, pages: pageRead(value, receipt) };
   const pages = key === 'results' ? pagesFound(value) : null;
   return pages === null ? null : { key, pages };

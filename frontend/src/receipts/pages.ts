@@ -25,9 +25,9 @@ export function pageRead(url: string, receipt: Json): PageLink[] {
   return [{ title: textOf(receipt['title']) || url, href: webAddress(url), date: '', snippet: '' }];
 }
 
-/** What a call of the web's tools asks for, in a few words. */
+/** What a call that searches or reads asks for, in a few words. */
 export function askedOfWeb(tool: string, args: Json | null | undefined): string | null {
-  if (tool === 'web_search') return textOf(args?.['query']) || null;
+  if (tool === 'web_search' || tool === 'knowledge_search') return textOf(args?.['query']) || null;
   if (tool !== 'web_fetch') return null;
   const address = webAddress(textOf(args?.['url']));
   return address === null ? null : new URL(address).host;

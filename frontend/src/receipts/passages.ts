@@ -1,0 +1,33 @@
+/** Passages of the knowledge base that a search found, as its receipt names them. */
+import { type Citation, citationOf } from '../thread/citation';
+
+type Json = Record<string, unknown>;
+
+export interface FoundPassage {
+  /** Null where the receipt names none that can be opened. */
+  citation: Citation | null;
+  title: string;
+  section: string;
+  text: string;
+}
+
+const LINK = /\((knowledge:[^()\s]+)\)$/;
+
+/** Null for other results of that name. */
+export function passagesFound(value: unknown): FoundPassage[] | null {
+  if (!Array.isArray(value) || value.length === 0 || !value.every(isPassage)) return null;
+  return value.map((one) => ({
+    citation: citationOf(LINK.exec(one.cite)?.[1] ?? ''),
+    title: [one['file'], one['place']].map(textOf).filter(Boolean).join(', '),
+    section: textOf(one['section']),
+    text: textOf(one['text']),
+  }));
+}
+
+function isPassage(value: unknown): value is Json & { cite: string } {
+  return typeof value === 'object' && value !== null && typeof (value as Json)['cite'] === 'string';
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
