@@ -1,4 +1,4 @@
-"""The knowledge base over HTTP: read by a real worker, one's own alone, shared by admins, cited by a model."""
+"""The knowledge base over HTTP: read by a real worker, one's own alone or shared, cited by a model."""
 
 import asyncio
 from typing import Any
