@@ -40,7 +40,7 @@ function LastError({ item }: { item: Connection }) {
       <div className="break-words">
         {item.failed_at !== null && (
           <span className="text-muted">
-            {t('connections.last_failed', { time: times.time(item.failed_at) })}{' '}
+            {t('connections.last_failed', { time: times.time(item.failed_at) })}
           </span>
         )}
         <Said words={t(`connections.trouble.${item.state}`)} original={item.last_error} />

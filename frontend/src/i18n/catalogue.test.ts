@@ -13,7 +13,8 @@ function leaves(tree: object, path = ''): Map<string, string> {
   return found;
 }
 
-const placeholders = (words: string) => [...words.matchAll(/\{\{(\w+)[^}]*\}\}/g)].map((match) => match[1]).sort();
+const placeholders = (words: string) =>
+  [...words.matchAll(/\{\{(\w+)[^}]*\}\}/g)].map((match) => match[1]).sort();
 
 test('both catalogues have the same keys, none of them empty', () => {
   const english = leaves(en);

@@ -29,7 +29,7 @@ export function SkillRow({ skill, onRemove }: SkillRowProps) {
       <div className="flex items-start gap-2">
         <div className="min-w-0 flex-1">
           <h3 className="text-sm font-semibold break-words">{name}</h3>
-          <p className="mt-0.5 text-sm leading-6 break-words text-muted">{skill.description}</p>
+          <p className="mt-0.5 text-sm leading-6 break-words text-muted">{useAbout(skill)}</p>
           <p className="mt-1 text-xs text-muted">{t(`skills.whose.${whose(skill)}`)}</p>
         </div>
         <a
@@ -113,6 +113,13 @@ function Text({ id, name }: { id: string; name: string }) {
       )}
     </>
   );
+}
+
+/** Those that come with Folio are described in the reader's language, others as their authors did. */
+function useAbout({ included, name, description }: Skill): string {
+  const { t } = useTranslation();
+  if (!included) return description;
+  return t(`skills.about.${name}` as 'skills.about.pitch-deck', { defaultValue: description });
 }
 
 function whose(skill: Skill): 'mine' | 'site' | 'included' {

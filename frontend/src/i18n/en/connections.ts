@@ -40,7 +40,7 @@ export const connections = {
     check: 'Check again',
     check_of: 'Check again: {{title}}',
     checking: 'Checking…',
-    last_failed: 'Failed at {{time}}:',
+    last_failed: 'Failed at {{time}}: ',
     details: 'Details',
     details_of: 'Details of {{title}}',
     starts_on: 'On in new chats',

@@ -13,6 +13,14 @@ export const skills = {
     replace: 'Replace it',
     failed: 'The skills could not be loaded.',
     none: 'There are no skills yet.',
+    about: {
+      'meeting-minutes':
+        'Makes minutes of a meeting as a Word document from notes, a transcript or a recording’s text: decisions, actions with owner and date, topics, open questions.',
+      'monthly-report':
+        'Makes a monthly report workbook from a table or figures: the data, a sheet with totals and change per month, and a chart.',
+      'pitch-deck':
+        'Makes a pitch deck of about ten slides with speaker notes for an idea, product or company: problem, solution, market, model, evidence, ask.',
+    },
     whose: { mine: 'Yours', site: 'For everybody', included: 'Comes with Folio' },
     use: 'Use of {{name}}',
     uses: {

@@ -15,6 +15,13 @@ export const skills: typeof english = {
     replace: '替换',
     failed: '无法加载技能。',
     none: '还没有技能。',
+    about: {
+      'meeting-minutes':
+        '根据笔记、文字记录或录音文字，写成 Word 会议纪要：决定、带负责人和日期的待办、议题和未决问题。',
+      'monthly-report': '根据表格或数字制作月度报告工作簿：数据、每月合计与变化的汇总表，以及图表。',
+      'pitch-deck':
+        '为一个想法、产品或公司制作约十页的路演演示文稿，附演讲备注：问题、方案、市场、模式、证据和诉求。',
+    },
     whose: { mine: '你的', site: '供所有人使用', included: '随 Folio 提供' },
     use: '“{{name}}”的使用方式',
     uses: {
