@@ -2,15 +2,17 @@
 
 import asyncio
 import subprocess
+from collections.abc import AsyncIterator
 from datetime import timedelta
 
 import pytest
+import pytest_asyncio
 from django.utils import timezone
 
 from agent_app.knowledge.adding import ASK_AGAIN
 from agent_app.records.models import KnowledgeFile
 from agent_app.records.queries.knowledge import knowledge_of, knowledge_to_read
-from agent_app.records.threads import database
+from agent_app.records.threads import close_database, database
 from agent_app.records.writes import knowledge as writes
 from agent_app.turns.knowledge import ask_again
 from tests.agent_app import people
@@ -20,6 +22,13 @@ pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 
 # A liveness bound: a busy machine is slow.
 COMES_WITHIN_S = 60.0
+
+
+@pytest_asyncio.fixture
+async def threads() -> AsyncIterator[None]:
+    """Closed again with their connections."""
+    yield
+    await asyncio.to_thread(close_database)
 
 
 def begun(age_s: float = 0.0) -> str:
@@ -44,14 +53,18 @@ async def becomes_ready(owner: str) -> None:
 
 
 @pytest.mark.asyncio
-async def test_a_file_that_nobody_was_asked_to_read_is_read(worker: subprocess.Popen[bytes]) -> None:
+async def test_a_file_that_nobody_was_asked_to_read_is_read(
+    worker: subprocess.Popen[bytes], threads: None
+) -> None:
     owner = await database().write(begun, 1.0)
     await ask_again(timezone.now())
     await becomes_ready(owner)
 
 
 @pytest.mark.asyncio
-async def test_a_file_whose_reader_died_is_read_by_another(worker: subprocess.Popen[bytes]) -> None:
+async def test_a_file_whose_reader_died_is_read_by_another(
+    worker: subprocess.Popen[bytes], threads: None
+) -> None:
     owner = await database().write(begun)
     past = timezone.now() - timedelta(days=1)
     await database().write(
