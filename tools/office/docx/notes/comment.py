@@ -19,6 +19,7 @@ from tools.office.docx.notes.split import split_at
 from tools.office.docx.placing.style_book import StyleBook
 from tools.office.docx.placing.surroundings import around
 from tools.office.docx.story import Paragraph
+from tools.office.docx.tracking.settings import is_protected
 from tools.office.docx.tracking.tracker import Author, highest_id
 from tools.office.docx.write import check_text
 from tools.office.package.package import Package
@@ -77,6 +78,8 @@ def add_comments(package: Package, wanted: Sequence[Remark], author: Author) -> 
             split.add(block.number)
         comments.append(_comment(listed, key, said, author, styles))
     draft.append(listed, comments)
+    if is_protected(package):
+        remarks.append("the document is protected against changes in Word")
     return outcome(draft, Window(before), remarks=remarks)
 
 

@@ -119,3 +119,18 @@ def test_one_that_can_not_be_written_leaves_all_unwritten() -> None:
     wanted = [Remark(block.id, "why") for block in blocks(package)]
     with pytest.raises(DocxError, match="stands in a header"):
         add_comments(package, wanted, REVIEWER)
+
+
+@pytest.mark.parametrize(
+    ("protection", "told"),
+    [
+        ("<w:documentProtection w:edit='readOnly' w:enforcement='1'/>", True),
+        ("<w:documentProtection w:edit='comments' w:enforcement='1'/>", False),
+        ("<w:documentProtection w:edit='readOnly' w:enforcement='0'/>", False),
+        ("", False),
+    ],
+)
+def test_a_protected_document_is_told_of(protection: str, told: bool) -> None:  # noqa: FBT001 -- a table
+    package = opened(paragraph("text"), {"settings": protection})
+    remarks = comment(package, blocks(package)[0].id).remarks
+    assert ("the document is protected against changes in Word" in remarks) is told
