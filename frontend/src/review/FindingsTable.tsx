@@ -11,7 +11,7 @@ const COLOURS: Record<Severity, string> = {
   low: 'bg-code text-muted',
 };
 const CELL = 'align-top px-2.5 py-2 @max-lg:block @max-lg:px-0 @max-lg:py-0.5';
-const IN_LINE = 'pr-2.5 @max-lg:inline-block';
+const IN_LINE = '@max-lg:mr-2.5 @max-lg:inline-block';
 const HEAD = 'px-2.5 py-1.5 text-left font-medium';
 
 export function FindingsTable({ review }: { review: Findings }) {
