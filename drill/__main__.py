@@ -30,7 +30,8 @@ def main() -> int:
         server = stack.enter_context(WireServer())
         desk = stack.enter_context(open_desk(asked.seed))
         own = environment_of_site(server.anthropic_base_url, DATA_DIR=str(folder), PORT="0", OPENAI_WIRE=wire)
-        own["CONNECTIONS_PRIVATE_HOSTS"] = "127.0.0.1"
+        # A machine that has all this to do takes its time to connect.
+        own |= {"CONNECTIONS_PRIVATE_HOSTS": "127.0.0.1", "CONNECT_LIMIT_S": "15"}
         if asked.postgres:
             own["DATABASE_URL"] = stack.enter_context(private_postgres())
         site = Site(process_environment(**own), folder / "serve.log", private_socket(folder))

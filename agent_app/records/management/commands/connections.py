@@ -62,10 +62,10 @@ class Command(BaseCommand):
         except writes.NameTaken:
             raise CommandError(f"There is a server “{said.name}” already. Choose another name.") from None
         self.stdout.write(f"{row.title} is added as “{row.name}”.")
-        if row.signs_in:
-            self.stdout.write(f"Redirect address to register there: {redirect_uri()}")
         if preset is not None:
             self.stdout.write(f"What has to be done there: {preset.setup_en}")
+        if row.signs_in:
+            self.stdout.write(f"Redirect address to register there: {redirect_uri()}")
         self.stdout.write(f"Next: `manage.py connections check {row.name}`.")
 
     def _list(self) -> None:
@@ -91,6 +91,8 @@ class Command(BaseCommand):
         if not found.ok:
             raise CommandError(found.sentence)
         self.stdout.write(found.sentence)
+        if found.kind == "sign_in" and not user:
+            self.stdout.write("With --as USER it is asked with that person's sign-in.")
 
     def _remove(self, name: str) -> None:
         row = _named(name)
