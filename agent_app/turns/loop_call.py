@@ -58,8 +58,8 @@ async def _outcome(
     try:
         async with call_clock(claimed) as clock:
             port = _with_voice(connections, claimed, clock, hub, files)
-            text = claimed.arguments_text
-            return await execute_in_loop(tool, text, LoopPorts(port, Web()), cut_off=claimed.cut_off)
+            text, ports = claimed.arguments_text, LoopPorts(port, Web(claimed.chat_id))
+            return await execute_in_loop(tool, text, ports, cut_off=claimed.cut_off)
     except CallWaits as waits:
         return await asking(waits, claimed)
     except TimeoutError:

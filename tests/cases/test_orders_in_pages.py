@@ -70,7 +70,7 @@ async def test_a_model_that_obeys_reads_nothing_inside(
     await database().write(change_chat, chat.owner_id, chat.chat_id, ChatChange(web=True))
     wire_server.script("openai", [Call("web_fetch", {"url": url.format(port=web.port)})])
     wire_server.script("openai", [Text("It can't be read.")])
-    await chat.answered("read it")
+    await chat.answered(f"read {url.format(port=web.port)}")
     [call] = await chat.calls()
     assert "private address" in str((call.receipt or {})["error"])
     assert web.seen == []

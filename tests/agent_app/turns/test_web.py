@@ -103,6 +103,23 @@ async def test_a_tool_that_was_switched_off_is_no_longer_there(
     assert web.seen == []
 
 
+async def test_an_address_that_nobody_gave_is_not_read(
+    chat: Conversation, web: WebServer, wire_server: WireServer
+) -> None:
+    """A page could ask for one that carries what the chat holds."""
+    await let(chat, on=True)
+    asked = [f"{web.base}/tea", f"{web.base}/tea?said=secret", f"{web.base}/Tea#top", f"{web.base}/"]
+    wire_server.script("openai", [Call("web_search", {"query": "tea forecast"})])
+    wire_server.script("openai", [Call("web_fetch", {"url": url}) for url in asked])
+    wire_server.script("openai", [Text("4 % less.")])
+    await chat.answered("what is expected?")
+    _, given, composed, spelled, begun = [call.receipt or {} for call in await chat.calls()]
+    assert given["ok"]
+    assert "stands nowhere in the conversation" in composed["error"]
+    assert "stands nowhere" not in str(spelled.get("error")) + str(begun.get("error"))
+    assert [one.query for one in web.seen if one.path.lower() == "/tea"] == [{}, {}]
+
+
 async def test_a_long_page_is_read_on_from_what_is_stored(
     chat: Conversation, web: WebServer, wire_server: WireServer, worker: object
 ) -> None:
@@ -118,7 +135,7 @@ async def test_a_long_page_is_read_on_from_what_is_stored(
         return [Call("file_read", on) if on else Call("web_fetch", {"url": f"{web.base}/tea"})]
 
     wire_server.rule(reading)
-    await chat.answered("read it")
+    await chat.answered(f"read {web.base}/tea")
     _, read = await chat.calls()
     assert "line 05999" in json.dumps(read.receipt)
     assert web.paths.count("/tea") == 1
