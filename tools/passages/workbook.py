@@ -93,6 +93,6 @@ def _said_beside(seen: Around, whole: Place, sheet: str) -> Iterator[tuple[Place
         place = Place("cells", cell.row, cell.row, sheet, (column, column)) if cell else whole
         yield place, f"{comment.cell}: {comment.text}"
     for chart in seen.charts:
-        yield whole, " | ".join((chart.title, *chart.words))
+        yield whole, _CELLS.join(filter(None, (chart.title, *chart.words)))
     for text in seen.texts:
         yield whole, text

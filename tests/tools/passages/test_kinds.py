@@ -7,6 +7,8 @@ import pytest
 
 from prompts.example_runs import sample
 from tests.shared_files import corpus_files
+from tests.tools.office.legacy.made import ods, row, sheet, text
+from tests.tools.office.pdf.made import Page, pdf
 from tools.editing.make import made
 from tools.kit.json_types import JsonValue
 from tools.kit.workspace import FileFacts, FileKind
@@ -89,6 +91,32 @@ def test_markdown_is_cut_at_headings_but_not_in_code() -> None:
     text = "# One\n" + "words here " * 60 + "\n```\n# no heading\n```\n## Two\n" + "more words " * 60
     found = cut_up("a.md", "text", text.encode())
     assert [one.heading for one in found] == [("# One",), ("# One", "## Two")]
+
+
+def test_pages_are_told_by_their_numbers_over_several_windows() -> None:
+    lines = [f"This line number {n} tells of something else." for n in range(45)]
+    content = pdf(*(Page().lines(50, 800, [f"Page {n} begins.", *lines]) for n in range(1, 31)))
+    seen: list[int] = []
+    found = list(passages_of("a.pdf", "pdf", content, lambda done, *_: seen.append(done)))
+    assert sorted({one.place.first for one in found}) == list(range(1, 31))
+    assert sum(one.text.count(" begins.") for one in found) == 30
+    assert seen[-1] == 30
+    assert len(seen) > 1
+
+
+def test_short_pages_share_a_passage() -> None:
+    content = pdf(*(Page().write(50, 800, f"Page {n}.") for n in (1, 2, 3)))
+    assert places(cut_up("a.pdf", "pdf", content)) == ["pages 1-3"]
+
+
+def test_an_older_sheet_keeps_its_rows_and_repeats_its_first() -> None:
+    rows = [row(text(f"R{n}"), text("some words " * 12)) for n in range(60)]
+    content = ods(sheet("North", row(text("Region"), text("Remark")), *rows), sheet("South", row(text("a"))))
+    found = cut_up("a.ods", "xls", content)
+    assert places(found)[-1] == "South!A1:A1"
+    assert found[0].text.startswith("A: Region | B: Remark\n")
+    assert all(one.whole.startswith("A: Region | B: Remark\n") for one in found[:-1])
+    assert found[1].place.first == found[0].place.last + 1
 
 
 def test_an_empty_workbook_has_no_passages() -> None:
