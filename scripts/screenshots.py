@@ -23,6 +23,7 @@ HEIGHT = 900
 LANGUAGES = ("en-US", "zh-CN")
 SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 SAID = {"en-US": "set B2 to 99", "zh-CN": "把 B2 改成 99"}
+REFUSED = {"en-US": "replace nowhere with 2025", "zh-CN": "把 不存在的词 替换成 2025"}
 
 
 @dataclass(frozen=True)
@@ -77,6 +78,12 @@ def _from_list(page: Page, icon: str) -> None:
     page.get_by_role("dialog").last.wait_for()
 
 
+def _from_composer(page: Page, icon: str) -> None:
+    page.locator(f"main button:has(svg.{icon})").last.click()
+    page.get_by_role("dialog").last.wait_for()
+    page.wait_for_load_state("networkidle")
+
+
 def _open_menu(page: Page, icon: str) -> None:
     _open_list(page)
     page.locator("nav li button:has(svg.lucide-ellipsis)").last.click(force=True)
@@ -88,6 +95,8 @@ VIEWS = (
     View("new", home),
     View("chat", chat),
     View("call", chat, click('[data-testid="tool-part"] button[aria-expanded]')),
+    View("failed", chat, click('[data-testid="tool-part"][data-state="error"] button[aria-expanded]')),
+    View("skills", chat, lambda page: _from_composer(page, "lucide-graduation-cap")),
     View("files", chat, click("header button[aria-expanded]:has(svg.lucide-files)")),
     View("changes", chat, _show_changes),
     View("menu", chat, click("header button:has(svg.lucide-chevron-down)")),
@@ -118,7 +127,7 @@ def main() -> int:
 
 
 def _talk(browser: Browser, site: Site, language: str, folder: Path) -> Chat:
-    """A member with a changed workbook, a pinned, an archived and a shared chat."""
+    """A member with a call that failed, a changed workbook, a pinned, an archived and a shared chat."""
     with _context(browser, "en-US") as context:
         person = Person(context.new_page(), site.url)
         person.open()
@@ -128,6 +137,7 @@ def _talk(browser: Browser, site: Site, language: str, folder: Path) -> Chat:
             person.act_on_chat("what is in the file?", action)
             person.open()
         person.attach(budget(folder))
+        person.ask(REFUSED[language])
         person.ask(SAID[language])
         path = person.page.url.removeprefix(site.url)
         person.page.get_by_role("main").get_by_role("button", name="Share").click()
