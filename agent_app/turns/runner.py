@@ -5,6 +5,7 @@ import logging
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import timedelta
+from functools import partial
 from typing import Literal
 
 from django.conf import settings
@@ -21,11 +22,11 @@ from agent_app.records.storable import storable_object
 from agent_app.records.threads import database
 from agent_app.records.writes.endings import cancel_calls, finish_turn
 from agent_app.records.writes.leases import Claim, FenceLost, TurnNews, claim_turn
+from agent_app.records.writes.pictures import refuse_pictures
 from agent_app.records.writes.steps import ClosedStep, OpenedStep, close_step, note_step, open_step
 from agent_app.records.writes.waiting import park_turn
 from agent_app.turns import ending, resume
 from agent_app.turns.answer import Answer, message_of
-from agent_app.turns.building import built_request
 from agent_app.turns.ending import End
 from agent_app.turns.endpoints import endpoint_of
 from agent_app.turns.facts import read_facts
@@ -34,9 +35,9 @@ from agent_app.turns.judging import looked_at
 from agent_app.turns.limits import closing_words
 from agent_app.turns.new_calls import NO_MORE, new_calls
 from agent_app.turns.refusing import asked_without_refused
+from agent_app.turns.requesting import built_for
 from agent_app.turns.shortening import CALLS_REFUSED, MOST_STEPS, Shortening, is_summing
 from agent_app.turns.step import Step, ask
-from agent_app.turns.transcribing import read_pictures
 from agent_app.turns.under_way import CallsUnderWay, show
 from prompts.builder import Built
 from prompts.request import Request
@@ -208,28 +209,22 @@ class Runner:
     async def _speak(self, answer: Answer, facts: TurnFacts, signals: TurnSignals) -> Step:
         """Older turns make room ahead of a request near the window's end, or after one that passed it."""
         facts = self._shortening.fit(facts)
-        built = await _built(facts, signals)
+        built = await built_for(facts, signals)
         if (shorter := await self._shortening.ahead_of(facts, built, answer)) is not None:
-            facts, built = shorter, await _built(shorter, signals)
+            facts, built = shorter, await built_for(shorter, signals)
         try:
-            return await self._asked_for_pictures(answer, facts, built, signals)
+            anew = partial(self._anew, signals)
+            return await asked_without_refused(self._asked, anew, answer, facts, built)
         except ProviderError as error:
             shorter = await self._shortening.after(error, self._step, facts, answer)
             if shorter is None:
                 raise
-        return await self._asked(answer, shorter, await _built(shorter, signals), again=True)
+        return await self._asked(answer, shorter, await built_for(shorter, signals), again=True)
 
-    async def _asked_for_pictures(
-        self, answer: Answer, facts: TurnFacts, built: Built, signals: TurnSignals
-    ) -> Step:
-        async def asked(facts: TurnFacts, built: Built, again: bool) -> Step:  # noqa: FBT001 -- a callback's
-            return await self._asked(answer, facts, built, again=again)
-
-        async def anew() -> tuple[TurnFacts, Built]:
-            facts = self._shortening.fit((await read_facts(self._claim.turn_id))[0])
-            return facts, await _built(facts, signals)
-
-        return await asked_without_refused(facts, built, asked, anew, self._write, answer)
+    async def _anew(self, signals: TurnSignals, refused: frozenset[str]) -> tuple[TurnFacts, Built]:
+        await self._write(refuse_pictures, refused)
+        facts = self._shortening.fit((await read_facts(self._claim.turn_id))[0])
+        return facts, await built_for(facts, signals)
 
     async def _asked(self, answer: Answer, facts: TurnFacts, built: Built, *, again: bool = False) -> Step:
         index = len(facts.context.newest.steps)
@@ -302,9 +297,3 @@ class Runner:
     async def _write(self, write: Callable[..., None], *arguments: object) -> None:
         """Raises FenceLost."""
         await database().write(write, self._claim.turn_id, self.fence, *arguments)
-
-
-async def _built(facts: TurnFacts, signals: TurnSignals) -> Built:
-    """Raises ProviderError."""
-    transcripts = await read_pictures(facts, signals)
-    return await built_request(replace(facts, context=replace(facts.context, transcripts=transcripts)))
