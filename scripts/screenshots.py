@@ -64,6 +64,15 @@ def _show_changes(page: Page) -> None:
     page.wait_for_timeout(2_000)
 
 
+def _show_failed(page: Page) -> None:
+    card = page.locator('[data-testid="tool-part"][data-state="error"]').last
+    card.locator("button[aria-expanded]").click()
+    # The thread follows its end until somebody turns the wheel.
+    page.locator("main article").last.hover()
+    page.mouse.wheel(0, -100)
+    card.scroll_into_view_if_needed()
+
+
 def _open_list(page: Page) -> None:
     """On a narrow screen the list stands in a drawer."""
     button = page.locator("header button:has(svg.lucide-menu)")
@@ -95,7 +104,7 @@ VIEWS = (
     View("new", home),
     View("chat", chat),
     View("call", chat, click('[data-testid="tool-part"] button[aria-expanded]')),
-    View("failed", chat, click('[data-testid="tool-part"][data-state="error"] button[aria-expanded]')),
+    View("failed", chat, _show_failed),
     View("skills", chat, lambda page: _from_composer(page, "lucide-graduation-cap")),
     View("files", chat, click("header button[aria-expanded]:has(svg.lucide-files)")),
     View("changes", chat, _show_changes),
