@@ -121,7 +121,7 @@ PRESETS: tuple[Preset, ...] = (
         "Slack 中的消息、频道、文件和画布。",
         "At api.slack.com/apps, make an app for your workspace, add the redirect address below and the user "
         "token scopes that stand here, turn on “Model Context Protocol”, and enter its client id and secret.",
-        "请在 api.slack.com/apps 为您的工作区创建应用，添加下方的重定向地址和此处列出的用户令牌权限，"
+        "请在 api.slack.com/apps 为你的工作区创建应用，添加下方的重定向地址和此处列出的用户令牌权限，"
         "开启“Model Context Protocol”，然后在此输入客户端 ID 和密钥。",
         (
             "search:read.public",
