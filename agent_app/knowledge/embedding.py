@@ -38,11 +38,13 @@ def configured() -> Embedding | None:
     return Embedding(settings.EMBEDDING_MODEL, settings.EMBEDDING_URL.rstrip("/"), settings.EMBEDDING_KEY)
 
 
-def vectors(embedding: Embedding, texts: Sequence[str], *, tries: int = TRIES) -> list[bytes]:
+def vectors(
+    embedding: Embedding, texts: Sequence[str], *, tries: int = TRIES, answer_s: float = ANSWER_S
+) -> list[bytes]:
     """One for each text, as they are stored. Raises NoVectors."""
     rest = iter(texts)
     found: list[bytes] = []
-    with _client(embedding) as client:
+    with _client(embedding, answer_s) as client:
         while some := list(islice(rest, AT_ONCE)):
             found += _read(_answer(client, embedding, some, tries), len(some))
     if len({len(vector) for vector in found}) > 1:
@@ -50,10 +52,10 @@ def vectors(embedding: Embedding, texts: Sequence[str], *, tries: int = TRIES) -
     return found
 
 
-def _client(embedding: Embedding) -> httpx2.Client:
+def _client(embedding: Embedding, answer_s: float) -> httpx2.Client:
     return httpx2.Client(
         headers={"authorization": f"Bearer {embedding.key}"} if embedding.key else {},
-        timeout=httpx2.Timeout(ANSWER_S, connect=CONNECT_S),
+        timeout=httpx2.Timeout(answer_s, connect=min(CONNECT_S, answer_s)),
         trust_env=False,
     )
 

@@ -15,6 +15,8 @@ MOST_RANKED = 100
 MOST_NAMED = 20
 MOST_WORDS = 60
 MOST_QUERY_CHARS = 2_000
+PATIENCE_S = 8.0
+"""How long a search waits for the question's vector."""
 
 
 @dataclass(frozen=True)
@@ -50,7 +52,7 @@ def _by_words(owner_id: str, query: str) -> list[int]:
 def _by_meaning(owner_id: str, query: str, embedding: Embedding) -> tuple[list[int], str]:
     """Without an answer in time, words have to do."""
     try:
-        (asked,) = vectors(embedding, [query], tries=1)
+        (asked,) = vectors(embedding, [query], tries=1, answer_s=PATIENCE_S)
     except NoVectors as error:
         return [], f"searched by words alone: {error}"
     return nearest(asked, knowledge.vectors_of(owner_id, embedding.model), MOST_RANKED), ""

@@ -12,6 +12,7 @@ from playwright.sync_api import Locator, expect
 from tests.journeys.hands import drop_file
 from tests.journeys.person import Person
 from tests.journeys.test_pages import Scheme, problems
+from tests.tools.office.pdf.made import Page, pdf
 from tests.wire_server.record import RecordedRequest
 from tests.wire_server.server import WireServer
 from tests.wire_server.steps import Call, Step, Text
@@ -111,6 +112,20 @@ def test_a_citation_of_a_sheet_opens_its_cells(
     expect(view.get_by_test_id("knowledge-place")).to_contain_text("Stock!A")
     expect(view.get_by_role("tab", name="Stock")).to_have_attribute("aria-selected", "true")
     expect(view.get_by_role("gridcell", name="bolt 250", exact=True)).to_be_visible()
+
+
+def test_a_citation_of_a_pdf_opens_its_page(member: Person, wire_server: WireServer, tmp_path: Path) -> None:
+    wire_server.rule(searches)
+    paper = tmp_path / "paper.pdf"
+    lines = [f"This line number {number} tells of something else." for number in range(45)]
+    paper.write_bytes(
+        pdf(*(Page().lines(50, 800, [f"Chapter zz{number} begins.", *lines]) for number in range(1, 8)))
+    )
+    add(member, paper)
+    member.page.keyboard.press("Escape")
+    view = cited(member, "chapter zz6", "paper.pdf")
+    expect(view.get_by_test_id("knowledge-place")).to_contain_text("Page 6")
+    expect(view.locator('[data-page="6"]')).to_be_in_viewport(ratio=0.5)
 
 
 def test_a_file_of_a_chat_is_kept_from_its_view(
