@@ -12,43 +12,14 @@ from openpyxl import load_workbook
 from prompts import tokens
 from prompts.example_runs import SampleWorkspace, run_examples
 from prompts.ledger import tool_text
-from tests.tools.files import holding, run, texts, workspace
-from tools.docx_edit import DOCX_EDIT
-from tools.file_edit import FILE_EDIT
-from tools.kit.json_types import JsonObject, JsonValue
+from tests.tools.files import holding, run, workspace
+from tests.tools.reviewing.reports import found, listed, paragraphs, report
+from tools.kit.json_types import JsonObject
 from tools.kit.situation import Situation
 from tools.kit.workspace import FileFacts
 from tools.office.package.package import Package
 from tools.office.pptx.read import read as read_deck
-from tools.pptx_edit import PPTX_EDIT
-from tools.reading.ask import Ask
-from tools.reading.document import read_document
 from tools.review_findings import REVIEW_FINDINGS, rule, stays
-
-TOOLS = {tool.name: tool for tool in (DOCX_EDIT, FILE_EDIT, PPTX_EDIT)}
-
-
-def found(place: str, change: JsonObject | None = None, **more: str) -> JsonObject:
-    one: JsonObject = {"place": place, "severity": "high", "finding": "It is wrong.", **more}
-    return one if change is None else {**one, "change": change}
-
-
-def report(
-    files: SampleWorkspace, *findings: JsonObject, file_id: str = "f_1", limit: int = 24_000
-) -> JsonObject:
-    return run(REVIEW_FINDINGS, {"file_id": file_id, "findings": [*findings]}, files, limit=limit)
-
-
-def listed(receipt: JsonObject) -> list[JsonObject]:
-    assert receipt["ok"], receipt
-    findings = receipt["findings"]
-    assert isinstance(findings, list)
-    return [one for one in findings if isinstance(one, dict)]
-
-
-def paragraphs(files: SampleWorkspace) -> list[str]:
-    """The ids of a document's paragraphs."""
-    return [line.partition(" ")[0] for line in texts(read_document(files.read("f_1"), Ask())["paragraphs"])]
 
 
 class GuestWorkspace(SampleWorkspace):
@@ -161,142 +132,12 @@ def test_findings_of_a_deck_become_comments_at_their_shapes() -> None:
     ]
 
 
-@pytest.mark.parametrize(
-    ("kind", "place", "change"),
-    [
-        ("docx", "", {"op": "docx_set_paragraph", "text": "New words"}),
-        ("docx", "", {"op": "docx_insert_after", "text": "- one\n- two"}),
-        ("docx", "", {"op": "docx_delete_paragraph"}),
-        ("docx", "", {"op": "docx_replace_text", "find": "First", "replace": "Second"}),
-        ("xlsx", "Sales!B2", {"op": "xlsx_set_cell", "value": "=1+1"}),
-        ("pptx", "slide 1", {"op": "pptx_replace_on_slide", "find": "Plan", "replace": "Plans"}),
-        ("pptx", "slide 1", {"op": "pptx_set_notes", "text": "Thanks"}),
-        ("csv", "B2", {"op": "xlsx_set_cell", "value": 7}),
-        ("csv", "row 2", {"op": "replace_text", "find": "May", "replace": "June"}),
-        ("text", "line 2", {"op": "replace_text", "find": "Second", "replace": "Third"}),
-    ],
-)
-def test_the_edit_of_a_receipt_is_one_that_its_tool_makes(kind: str, place: str, change: JsonObject) -> None:
-    files = workspace(kind)
-    [told] = listed(report(files, found(place or paragraphs(files)[1], change)))
-    edit = told["edit"]
-    assert isinstance(edit, dict)
-    ops: list[JsonValue] = [edit["op"]]
-    assert run(TOOLS[str(edit["tool"])], {"file_id": "f_1", "ops": ops}, files)["ok"]
-
-
-def test_several_edits_of_one_document_are_made_by_one_call() -> None:
-    files = workspace("docx")
-    first, second, third, *_ = paragraphs(files)
-    told = listed(
-        report(
-            files,
-            found(second, {"op": "docx_delete_paragraph"}),
-            found(first, {"op": "docx_set_paragraph", "text": "New title"}),
-            found(third, {"op": "docx_insert_after", "text": "More"}),
-        )
-    )
-    ops = [edit["op"] for one in told if isinstance(edit := one["edit"], dict)]
-    assert run(DOCX_EDIT, {"file_id": "f_1", "ops": ops}, files)["ok"]
-
-
-def test_an_edit_that_changes_more_than_its_place_says_how_much() -> None:
-    files = holding(("notes.txt", b"a word\nanother word\n"))
-    change: JsonObject = {"op": "replace_text", "find": "word", "replace": "term"}
-    [told] = listed(report(files, found("line 1", change)))
-    assert isinstance(told["edit"], dict)
-    assert told["edit"]["places"] == 2
-
-
-@pytest.mark.parametrize(
-    ("kind", "place", "sentence"),
-    [
-        ("docx", "P99#abcd", "/findings/0/place: paragraph P99 is not there; this document has P1 to P9."),
-        ("docx", "clause 3", "is no paragraph; give it as file_read shows it"),
-        ("xlsx", "Costs!B2", "there is no sheet 'Costs'; the sheets with cells are 'Sales'"),
-        ("xlsx", "the total", "is no cell; name it with its sheet, like Sheet1!B7"),
-        ("pptx", "slide 9", "slide 9 is not there; this deck has slides 1 to 3"),
-        ("pptx", "slide 1, Box", "slide 1 has no shape 'Box'; its shapes:"),
-        ("pptx", "the title", "is no slide; name it like slide 1"),
-        ("csv", "C9", "is not there; the last cell of the file is B2"),
-        ("csv", "total", "is no cell; name one like B2"),
-        ("text", "line 3", "is not there; the file has lines 1 to 2"),
-        ("text", "top", "is no line; name one like line 1"),
-    ],
-)
-def test_a_place_that_is_not_there_is_told_with_its_number(kind: str, place: str, sentence: str) -> None:
-    files = workspace(kind)
-    receipt = report(files, found(place))
-    assert receipt["ok"] is False
-    assert str(receipt["error"]).startswith("/findings/0/place: ")
-    assert sentence in str(receipt["error"])
-    assert isinstance(receipt["example"], dict)
-    assert run(REVIEW_FINDINGS, receipt["example"], files)["ok"]
-
-
 def test_one_wrong_finding_among_others_leaves_the_file_as_it_was() -> None:
     files = workspace("xlsx")
     before = files.read("f_1")
     receipt = report(files, found("Sales!A1"), found("Sales!A2"), found("Sales!?"))
     assert str(receipt["error"]).startswith("/findings/2/place")
     assert files.read("f_1") == before
-
-
-@pytest.mark.parametrize(
-    ("kind", "place", "change", "sentence"),
-    [
-        (
-            "xlsx",
-            "Sales!B2",
-            {"op": "docx_set_paragraph", "text": "x"},
-            "/findings/0/change/op: docx_set_paragraph",
-        ),
-        (
-            "xlsx",
-            "Sales!B2:B3",
-            {"op": "xlsx_set_cell", "value": 1},
-            "/findings/0/place: xlsx_set_cell changes one",
-        ),
-        ("xlsx", "Sales!B2", {"op": "xlsx_set_cell"}, "/findings/0/change/value is required"),
-        (
-            "xlsx",
-            "Sales!B2",
-            {"op": "xlsx_set_cell", "value": 1, "text": "x"},
-            "/findings/0/change/text does not",
-        ),
-        ("xlsx", "Sales!B2", {"op": "xlsx_set_cell", "value": "=WEBSERVICE(A1)"}, "/findings/0/"),
-        (
-            "text",
-            "line 1",
-            {"op": "replace_text", "find": "", "replace": "x"},
-            "/findings/0/change/find is empty",
-        ),
-        (
-            "text",
-            "line 1",
-            {"op": "replace_text", "find": "zz", "replace": "x"},
-            "/findings/0/change/find: 'zz' was",
-        ),
-        (
-            "pptx",
-            "slide 2",
-            {"op": "pptx_replace_on_slide", "find": "Plan", "replace": "x"},
-            "/findings/0/change",
-        ),
-    ],
-)
-def test_a_change_that_can_not_be_made_is_told(
-    kind: str, place: str, change: JsonObject, sentence: str
-) -> None:
-    files = workspace(kind)
-    receipt = report(files, found(place, change))
-    assert receipt["ok"] is False
-    assert str(receipt["error"]).startswith(sentence)
-
-
-def test_a_change_that_changes_nothing_is_told() -> None:
-    receipt = report(workspace("pptx"), found("slide 1", {"op": "pptx_set_notes", "text": ""}))
-    assert str(receipt["error"]).startswith("/findings/0/change changes nothing: it says what stands there")
 
 
 def test_a_place_that_takes_no_comment_says_why_and_the_others_are_written() -> None:
