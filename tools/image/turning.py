@@ -8,26 +8,21 @@ from tools.image.writing import Piece, mean_confidence, weight
 
 SURE = 80.0
 _TURNS = (90, 270, 180)
-_TALL = 1.5
+_TALL, _TALL_SIGN = 1.5, 4.0
 _MOSTLY = 0.5
 
 
-def read_upright(image: Image, read: Callable[[Image], list[Piece]], first: int = 0) -> list[Piece]:
-    """What `read` finds in the picture; `first` is the turn in degrees, against the clock, to begin with."""
-    best = read(_turned(image, first))
-    if not best or _lies_well(best):
-        return best
-    for degrees in _TURNS:
-        found = read(_turned(image, first + degrees))
-        if not _lies_on_its_side(found) and weight(found) > weight(best):
-            best = found
-        if found and _lies_well(found):
-            return found
-    return best
+def read_upright(image: Image, read: Callable[[Image], list[Piece]]) -> list[Piece]:
+    """What `read` finds in the picture as it lies or, when that is little worth, turned.
 
-
-def _turned(image: Image, degrees: int) -> Image:
-    return image.rotate(degrees % 360, expand=True) if degrees % 360 else image
+    Of the turned ones the best is taken, not the first good one: a page upside down is read with confidence.
+    """
+    found = read(image)
+    if not found or _lies_well(found):
+        return found
+    turned = [read(image.rotate(degrees, expand=True)) for degrees in _TURNS]
+    lying = [one for one in (found, *turned) if not _lies_on_its_side(one)]
+    return max(lying, key=weight, default=found)
 
 
 def _lies_well(pieces: Sequence[Piece]) -> bool:
@@ -35,7 +30,12 @@ def _lies_well(pieces: Sequence[Piece]) -> bool:
 
 
 def _lies_on_its_side(pieces: Sequence[Piece]) -> bool:
-    """Lines are wider than high, but for a sign by itself."""
-    lines = [piece for piece in pieces if len(piece.text) > 1]
-    tall = [piece for piece in lines if piece.height > _TALL * (piece.right - piece.left)]
+    """Lines are wider than high; a sign by itself may be narrow, but not that narrow."""
+    tall = [piece for piece in pieces if _is_tall(piece)]
+    lines = [piece for piece in pieces if len(piece.text) > 1 or piece in tall]
     return len(tall) > _MOSTLY * len(lines)
+
+
+def _is_tall(piece: Piece) -> bool:
+    most = _TALL if len(piece.text) > 1 else _TALL_SIGN
+    return piece.height > most * (piece.right - piece.left)

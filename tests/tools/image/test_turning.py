@@ -45,3 +45,15 @@ def test_a_picture_without_writing_is_looked_at_once() -> None:
 
     assert read_upright(PAGE, read) == []
     assert len(looks) == 1
+
+
+def test_one_sign_for_a_whole_line_is_a_line_on_its_side() -> None:
+    def read(page: Image) -> list[Piece]:
+        return [line("upright", 95)] if page.size == (40, 60) else [line("-", 92, tall=True)]
+
+    assert read_upright(PAGE, read)[0].text == "upright"
+
+
+def test_a_page_upside_down_is_not_taken_for_the_best() -> None:
+    readings = iter(([line("||", 90, tall=True)], [line("umop", 85)], [line("upright", 99)], [line("|", 9)]))
+    assert read_upright(PAGE, lambda _page: next(readings))[0].text == "upright"
