@@ -185,7 +185,7 @@ turns = st.builds(
 )
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(st.lists(turns, min_size=2, max_size=6), summaries, st.sampled_from(["command", "window"]))
 def test_no_summary_loses_a_file_a_receipt_or_a_rule_and_calls_keep_their_results(
     old: list[PastTurn], summary: str, trigger: str
@@ -224,7 +224,7 @@ def play(one: TurnContext, made: list[PastStep]) -> tuple[TurnContext, list[Requ
     return replace(one, turns=(*one.turns[:-1], done)), sent
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=50, deadline=None)
 @given(st.lists(turns, min_size=2, max_size=4), st.lists(st.lists(steps, max_size=2), min_size=1, max_size=3))
 def test_after_it_requests_only_grow_at_their_end_again(
     old: list[PastTurn], later: list[list[PastStep]]
