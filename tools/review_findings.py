@@ -66,7 +66,7 @@ def run(arguments: JsonObject, ports: Ports) -> Ok:
         facts = ports.workspace.facts(str(arguments["file_id"]))
         review = review_file(facts, ports.workspace.read(facts.file_id), findings, ports.progress)
     except ReviewError as error:
-        raise ToolError(str(error), kind=error.kind) from error
+        raise ToolError(str(error), _of_pages(arguments, ports), kind=error.kind) from error
     about: JsonObject = {"file": facts.name, "file_id": facts.file_id}
     edit = review.commented.edit
     if edit is not None:
@@ -74,6 +74,16 @@ def run(arguments: JsonObject, ports: Ports) -> Ok:
         about |= {"version": saved.version}
     told = _facts(review, ports.result_limit_chars, may_change=facts.durable)
     return Ok({**about, **told})
+
+
+def _of_pages(arguments: JsonObject, ports: Ports) -> JsonObject | None:
+    """An example for a PDF, which none of the written ones fits."""
+    file_id = str(arguments.get("file_id"))
+    named = next((one for one in ports.workspace.files() if one.file_id == file_id), None)
+    if named is None or named.kind != "pdf":
+        return None
+    finding: JsonObject = {"place": "page 1", "severity": "low", "finding": "It names no source."}
+    return {"file_id": file_id, "findings": [finding]}
 
 
 def _facts(review: Review, limit_chars: int, *, may_change: bool = True) -> JsonObject:

@@ -42,7 +42,8 @@ def _stretch(form: re.Pattern[str], unit: str, total: int, text: str) -> Place:
         raise NoPlace(f"{quoted(text)} is no {unit}; name one like {unit} 1")
     first, last = int(match[1]), int(match[2] or match[1])
     if not 1 <= first <= last <= total:
-        raise NoPlace(f"{quoted(text)} is not there; the file has {unit}s 1 to {total}")
+        there = f"{unit}s 1 to {total}" if total > 1 else f"{unit} 1 alone" if total else f"no {unit}s"
+        raise NoPlace(f"{quoted(text)} is not there; the file has {there}")
     return Place(f"{unit} {first}" if first == last else f"{unit}s {first}-{last}")
 
 

@@ -1,9 +1,12 @@
 """A place that a finding names is one of its file, or it is told what there is."""
 
-import pytest
+import io
 
-from tests.tools.files import run, workspace
-from tests.tools.reviewing.reports import found, report
+import pytest
+from PIL import Image
+
+from tests.tools.files import holding, run, workspace
+from tests.tools.reviewing.reports import found, listed, report
 from tools.review_findings import REVIEW_FINDINGS
 
 
@@ -29,5 +32,17 @@ def test_a_place_that_is_not_there_is_told_with_its_number(kind: str, place: str
     assert receipt["ok"] is False
     assert str(receipt["error"]).startswith("/findings/0/place: ")
     assert sentence in str(receipt["error"])
+    assert isinstance(receipt["example"], dict)
+    assert run(REVIEW_FINDINGS, receipt["example"], files)["ok"]
+
+
+def test_a_page_of_a_pdf_is_one_of_its_pages() -> None:
+    out = io.BytesIO()
+    Image.new("RGB", (60, 80), "white").save(out, "PDF")
+    files = holding(("scan.pdf", out.getvalue()))
+    assert listed(report(files, found("page 1")))[0]["place"] == "page 1"
+    receipt = report(files, found("page 9"))
+    assert "/findings/0/place" in str(receipt["error"])
+    assert "is not there; the file has page 1 alone." in str(receipt["error"])
     assert isinstance(receipt["example"], dict)
     assert run(REVIEW_FINDINGS, receipt["example"], files)["ok"]
