@@ -86,6 +86,17 @@ async def test_a_model_with_eyes_sees_the_pictures_of_a_result_in_every_later_re
     await chat.answered("which?")
     _, second, third = [_pictures(one.body) for one in wire_server.requests[:3]]
     assert second == third == [encoded(png()), encoded(png("blue"))]
+    sent = [_unmarked(one.messages) for one in wire_server.requests[1:3]]
+    assert sent[1][: len(sent[0])] == sent[0]
+
+
+def _unmarked(value: Any) -> Any:
+    """Without the marks that move along with the newest message."""
+    if isinstance(value, list):
+        return [_unmarked(item) for item in value]
+    if not isinstance(value, dict):
+        return value
+    return {name: _unmarked(item) for name, item in value.items() if name != "cache_control"}
 
 
 def _pictures(body: Any) -> list[str]:
