@@ -15,6 +15,8 @@ test.each([
   'old.XLS',
   'scan.pdf',
   'letter.odt',
+  'IMG_0001.HEIC',
+  'photo.avif',
 ])('%s is taken', (name) => {
   expect(refusalOf({ name, size: 10 }, LIMIT)).toBeNull();
 });

@@ -6,7 +6,7 @@ export type Refusal =
 
 const UNREADABLE = new Set(
   (
-    '7z aac aif app apk avi avif bin bz2 dll dmg dylib eps exe flac gz heic heif ico iso jar key m4a m4v ' +
+    '7z aac aif app apk avi bin bz2 dll dmg dylib eps exe flac gz ico iso jar key m4a m4v ' +
     'mkv mov mp3 mp4 mpeg mpg msi numbers ogg otf pages psd rar so tar ttf wav webm ' +
     'wma wmv woff woff2 xz zip'
   ).split(' '),
