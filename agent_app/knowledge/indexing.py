@@ -137,7 +137,8 @@ def _place(place: Place) -> JsonObject:
     sheet = storable_text(place.sheet)
     told: JsonObject = {"unit": place.unit, "first": place.first, "last": place.last}
     cells: JsonObject = {"sheet": sheet, "cells": place.cells} if place.unit == "cells" else {}
-    return {**told, **cells, "words": storable_text(str(place))}
+    page: JsonObject = {"page": place.page} if place.page else {}
+    return {**told, **cells, **page, "words": storable_text(str(place))}
 
 
 def _with_vectors(

@@ -13,12 +13,14 @@ _CELLS = " | "
 
 def deck_units(content: bytes) -> Iterator[Unit]:
     """Titles head their slides. Raises OfficeError."""
-    for slide in Deck(Package.open(content, expected="deck")).slides():
-        yield from _slide(slide_text(slide))
+    pages = 0
+    for slide in map(slide_text, Deck(Package.open(content, expected="deck")).slides()):
+        pages += not slide.hidden
+        yield from _slide(slide, 0 if slide.hidden else pages)
 
 
-def _slide(slide: SlideText) -> Iterator[Unit]:
-    place = Place("slides", slide.number, slide.number)
+def _slide(slide: SlideText, page: int) -> Iterator[Unit]:
+    place = Place("slides", slide.number, slide.number, page=page)
     titled = False
     for shape in slide.shapes:
         text = "\n".join(shape.lines)

@@ -12,13 +12,17 @@ Boundary = Literal["none", "soft", "section", "always"]
 
 @dataclass(frozen=True)
 class Place:
-    """From `first` to `last` in the file's own unit; cells are those columns of a sheet's rows."""
+    """From `first` to `last` in the file's own unit; cells are those columns of a sheet's rows.
+
+    `page` is the one on which the first slide is drawn: hidden ones have none, which is 0.
+    """
 
     unit: PlaceUnit
     first: int = 1
     last: int = 1
     sheet: str = ""
     columns: tuple[str, str] = ("", "")
+    page: int = 0
 
     def __str__(self) -> str:
         """In words: `paragraphs 12-18`, `page 3`, `Sales!A2:D40`."""
@@ -40,7 +44,8 @@ class Place:
         """From here to the end of another one of the same file, and sheet."""
         (left, right), (its_left, its_right) = self.columns, other.columns
         columns = (min(left, its_left, key=_wide), max(right, its_right, key=_wide))
-        return Place(self.unit, min(self.first, other.first), max(self.last, other.last), self.sheet, columns)
+        first, last = min(self.first, other.first), max(self.last, other.last)
+        return Place(self.unit, first, last, self.sheet, columns, self.page)
 
 
 def _wide(letters: str) -> tuple[int, str]:

@@ -49,13 +49,17 @@ class FromChat(Schema):
 
 
 class PlaceOut(Schema):
-    """From `first` to `last` in the file's own unit; of cells, the rows, with the sheet and the range."""
+    """From `first` to `last` in the file's own unit; of cells, the rows, with the sheet and the range.
+
+    `page` is the one on which a slide is drawn; 0 where none is.
+    """
 
     unit: PlaceUnit
     first: int
     last: int
     sheet: str = ""
     cells: str = ""
+    page: int = 0
 
 
 class PassageOut(Schema):

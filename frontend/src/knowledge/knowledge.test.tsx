@@ -213,3 +213,26 @@ test('a file that is gone is told', async () => {
   show(<KnowledgeView me={member} place={{ knowledgeId: 'kb1', passage: null }} />);
   expect(await screen.findByRole('alert')).toHaveTextContent('not in the knowledge base any more');
 });
+
+test('a hidden slide, which no page shows, is shown by its texts', async () => {
+  const slide = { number: 2, title: 'Step', hidden: true, shapes: [], notes: ['Said aloud.'], comments: [] };
+  serve({
+    'GET /api/knowledge/kb1': () => knowledge({ name: 'plan.pptx', kind: 'pptx' }),
+    'GET /api/knowledge/kb1/passages?start=2&count=1': () => ({
+      passages: [
+        {
+          ...PASSAGES.passages[1],
+          place: { unit: 'slides', first: 2, last: 2, sheet: '', cells: '', page: 0 },
+        },
+      ],
+      total: 2,
+      next: null,
+    }),
+    'GET /api/knowledge/kb1/view?start=2': () => ({
+      ...{ kind: 'deck', start: 2, count: 1, total: 2, next: null, width_emu: 4, height_emu: 3 },
+      slides: [slide],
+    }),
+  });
+  show(<KnowledgeView me={{ ...member, previews: true }} place={{ knowledgeId: 'kb1', passage: 2 }} />);
+  expect(await screen.findByText('Said aloud.')).toBeInTheDocument();
+});

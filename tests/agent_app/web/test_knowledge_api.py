@@ -65,6 +65,7 @@ async def test_its_passages_are_given_window_by_window(member: Visitor) -> None:
         "last": 4,
         "sheet": "",
         "cells": "",
+        "page": 0,
     }
     rest = await member.get(f"/api/knowledge/{made['id']}/passages?start=3")
     assert (rest["passages"][0]["heading"], rest["next"]) == (["# Part 3"], None)

@@ -1,9 +1,11 @@
 """Files of each kind are cut by their structure, each passage with the place where file_read finds it."""
 
+import io
 import re
 from pathlib import Path
 
 import pytest
+from pptx import Presentation
 
 from prompts.example_runs import sample
 from tests.shared_files import corpus_files
@@ -72,6 +74,16 @@ def test_slides_are_told_by_their_numbers() -> None:
     found = cut_up("plan.pptx", "pptx", made("presentation", slides))
     assert places(found) == ["slide 1", "slide 2", "slide 3"]
     assert [one.heading for one in found] == [("Step 1",), ("Step 2",), ("Step 3",)]
+
+
+def test_a_slide_is_drawn_on_a_page_that_hidden_ones_do_not_have() -> None:
+    slides: JsonValue = [{"title": f"Step {n}", "bullets": ["word " * 60] * 3} for n in (1, 2, 3)]
+    deck = Presentation(io.BytesIO(made("presentation", slides)))
+    deck.slides[1].element.set("show", "0")
+    out = io.BytesIO()
+    deck.save(out)
+    found = cut_up("plan.pptx", "pptx", out.getvalue())
+    assert [(one.place.first, one.place.page) for one in found] == [(1, 1), (2, 0), (3, 2)]
 
 
 def test_a_deck_of_few_words_is_one_passage() -> None:

@@ -30,6 +30,8 @@ export interface PreviewPlace {
   last: number;
   sheet: string;
   cells: string;
+  /** On which a slide is drawn; 0 for a hidden one. */
+  page?: number;
 }
 
 export interface PreviewProps {
@@ -45,8 +47,9 @@ export interface PreviewProps {
 export function Preview({ kind, name, urls, drawn, at = null }: PreviewProps) {
   const [refused, setRefused] = useState<Error | null>(null);
   const { t } = useTranslation();
-  const pages = DRAWN.has(kind) && at?.unit !== 'paragraphs';
-  const page = at?.unit === 'pages' || at?.unit === 'slides' ? at.first : 1;
+  const hidden = at?.unit === 'slides' && (at.page ?? 0) === 0;
+  const pages = DRAWN.has(kind) && at?.unit !== 'paragraphs' && !hidden;
+  const page = at?.unit === 'pages' ? at.first : at?.page || 1;
   if (kind === 'pdf') return <Paper url={urls.content} page={page} />;
   if (pages && drawn && refused === null) {
     return <Paper url={urls.preview} page={page} onRefused={setRefused} />;
@@ -72,7 +75,8 @@ function Structured({ name, urls, at }: Pick<PreviewProps, 'name' | 'urls'> & { 
   const url = urls.view;
   const windowed = at !== null && WINDOWED.has(at.unit);
   const spot = useMemo(() => spotAt(at), [at]);
-  const seen = useAsked<Seen>(url(windowed ? { start: String(Math.max(1, at.first - BEFORE)) } : {}));
+  const before = at?.unit === 'slides' ? 0 : BEFORE;
+  const seen = useAsked<Seen>(url(windowed ? { start: String(Math.max(1, at.first - before)) } : {}));
   if (seen.isPending) return <Waiting words={t('look.preparing')} />;
   if (seen.isError) return <Refused error={seen.error} onRetry={() => void seen.refetch()} />;
   switch (seen.data.kind) {
