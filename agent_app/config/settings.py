@@ -165,7 +165,8 @@ CONNECTION_SILENCE_S = env.seconds("CONNECTION_SILENCE_S", 60.0)
 CONNECTION_IDLE_S = env.seconds("CONNECTION_IDLE_S", 300.0)
 # More of one answer is not read.
 CONNECTION_RESULT_BYTES = env.whole("CONNECTION_RESULT_BYTES", 10_000_000)
-# What searches the web: searxng, brave, tavily, ddgs, or nothing. The address is the service's (for ddgs a proxy).
+# What searches the web: searxng, brave, tavily, ddgs, or nothing. The address is the service's; for ddgs
+# that of a proxy.
 SEARCH_BACKEND = env.text("SEARCH_BACKEND").lower()
 SEARCH_URL = env.text("SEARCH_URL").rstrip("/")
 SEARCH_KEY = env.text("SEARCH_KEY")

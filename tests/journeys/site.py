@@ -30,11 +30,11 @@ class Site:
 
 
 @contextmanager
-def running_site(data_dir: Path, *, port: int = 0, **environment: str) -> Iterator[Site]:
-    """With a `port`, one that was there before comes back in the same place."""
-    port = port or free_port()
-    url = f"http://127.0.0.1:{port}"
-    settings = process_environment(DATA_DIR=str(data_dir), PORT=str(port), DOTENV=os.devnull, **environment)
+def running_site(data_dir: Path, **environment: str) -> Iterator[Site]:
+    """With a `PORT`, one that was there before comes back in the same place."""
+    there = {"PORT": str(free_port()), **environment}
+    url = f"http://127.0.0.1:{there['PORT']}"
+    settings = process_environment(DATA_DIR=str(data_dir), DOTENV=os.devnull, **there)
     with running((sys.executable, "manage.py", "serve"), settings) as process:
         await_true("the page answers", lambda: _answers(url), process)
         yield Site(url, process.pid, data_dir)

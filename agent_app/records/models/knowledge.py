@@ -57,7 +57,7 @@ class KnowledgePassage(models.Model):
 
     `place` tells where file_read finds it, as {unit, first, last, sheet, cells, words}. `lead`, the header of
     its table, is repeated before it. `words` are its search words, each as often as it stands there, and
-    `word_count` how many; migration 0008 indexes them. `vector` holds float32 in little-endian order, of length one.
+    `word_count` how many; migration 0008 indexes them. `vector` holds little-endian float32, of length one.
     """
 
     file = models.ForeignKey(KnowledgeFile, on_delete=models.CASCADE, related_name="passages")

@@ -30,7 +30,7 @@ class Folio:
         return f"http://127.0.0.1:{self._port}"
 
     def start(self) -> None:
-        site = running_site(self._data_dir, port=self._port, **self._environment)
+        site = running_site(self._data_dir, **{**self._environment, "PORT": str(self._port)})
         self._running.enter_context(site)
 
     def stop(self) -> None:
