@@ -43,7 +43,9 @@ def rule(situation: Situation) -> str | None:
 def run(arguments: JsonObject, ports: Ports) -> Ok:
     facts = ports.workspace.facts(str(arguments["file_id"]))
     if facts.kind != "image":
-        raise ToolError(f"/file_id: {facts.name} is not a picture ({facts.kind}); read it as a file.")
+        raise ToolError(
+            f"/file_id: {facts.name} is not a picture ({facts.kind}); read it as a file.", kind="arguments"
+        )
     content = ports.workspace.read(facts.file_id)
     question = str(arguments.get("question", "")).strip()
     shown: JsonObject = {"file": facts.name, "file_id": facts.file_id, "version": facts.version}

@@ -15,6 +15,7 @@ from prompts.context import TurnContext
 from prompts.request import NotePart, Request, UserMessage
 from prompts.situations import SITUATIONS, member_plain
 from tests.prompts.turns import context, said, turn
+from tools.finding.threshold import CALL_TOOL, FIND_TOOLS
 from tools.kit.connections import ConnectionFacts
 from tools.kit.registry import CAPABILITIES, TOOLS, loop_tool_named, refusal
 from tools.kit.tool import LoopTool
@@ -45,11 +46,12 @@ def note(request: Request) -> str:
 
 def test_off_is_zero_bytes_in_every_situation() -> None:
     """A server whose switch is off is no fact of the turn; what is left is an installation that has none."""
+    without_theirs = tuple(tool for tool in CAPABILITIES if tool.name not in {FIND_TOOLS, CALL_TOOL})
     for name, situation in SITUATIONS.items():
         one = replace(situation(names()), connections=())
         if any(record.name.startswith("connection") for t in one.turns for record in t.activations):
             continue
-        with_them, without = build(one, CAPABILITIES), build(one, TOOLS)
+        with_them, without = build(one, CAPABILITIES), build(one, without_theirs)
         assert wire_text(with_them.request) == wire_text(without.request), name
         assert with_them.request.ledger == without.request.ledger
 
