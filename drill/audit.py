@@ -13,8 +13,8 @@ from openpyxl import load_workbook
 from pptx import Presentation
 
 from agent_app.files import storage
-from agent_app.live.wire import Message as Shown
-from agent_app.live.wire import ToolPart
+from agent_app.live.message import Message as Shown
+from agent_app.live.message import ToolPart
 from agent_app.records.models import FileVersion, Message, ToolCall, Turn
 from agent_app.records.queries.chats import ACTIVE, message_row
 from agent_app.turns.answer import message_of

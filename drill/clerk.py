@@ -6,7 +6,7 @@ import time
 from collections import Counter
 from dataclasses import dataclass, field
 
-from agent_app.live.wire import ToolPart
+from agent_app.live.message import ToolPart
 from drill.page import Page
 
 YES, LATE = 0.75, 0.3

@@ -16,7 +16,8 @@ from websockets.exceptions import WebSocketException
 from websockets.typing import Origin
 
 from agent_app.live.fold import Fold
-from agent_app.live.wire import Ev, Heartbeat, Message, MessageCreated, TextPart, ToolPart, server_frames
+from agent_app.live.message import Message, TextPart, ToolPart
+from agent_app.live.wire import Ev, Heartbeat, MessageCreated, server_frames
 
 logger = logging.getLogger(__name__)
 Frame = dict[str, Any]

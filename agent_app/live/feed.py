@@ -7,8 +7,8 @@ from functools import cached_property
 from typing import NamedTuple, Protocol
 
 from agent_app.live.log import Position
+from agent_app.live.message import Json
 from agent_app.live.split import FRAME_BYTES
-from agent_app.live.wire import Json
 
 logger = logging.getLogger(__name__)
 

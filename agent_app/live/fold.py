@@ -4,18 +4,15 @@ import logging
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from agent_app.live.message import Message, Part, TextPart, ThinkingPart
 from agent_app.live.wire import (
     EventBody,
     HeadChanged,
-    Message,
     MessageCreated,
     MessageFinished,
-    Part,
     PartAdded,
     PartDelta,
     PartReplaced,
-    TextPart,
-    ThinkingPart,
     TurnFinished,
     TurnStarted,
 )

@@ -17,8 +17,9 @@ from agent_app.live.flusher import Flusher
 from agent_app.live.fold import Fold
 from agent_app.live.follower import Follower
 from agent_app.live.log import UNKNOWN, Fence, Log, LogAway, Position, reaching_valkey
+from agent_app.live.message import Json, Message
 from agent_app.live.notices import CallSettled, Listeners, Progress, StopAsked, TurnSignals
-from agent_app.live.wire import Event, EventBody, Json, Message
+from agent_app.live.wire import Event, EventBody
 from agent_app.live.writer import CLOSE_S, Replay, Writer
 
 logger = logging.getLogger(__name__)

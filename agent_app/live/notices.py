@@ -13,7 +13,7 @@ from pydantic import BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 from redis.exceptions import RedisError
 
 from agent_app.live.connection import sync_connection
-from agent_app.live.wire import Json
+from agent_app.live.message import Json
 
 logger = logging.getLogger(__name__)
 

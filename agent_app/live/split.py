@@ -3,19 +3,8 @@
 import json
 from collections.abc import Iterator
 
-from agent_app.live.wire import (
-    EventBody,
-    Json,
-    Message,
-    MessageCreated,
-    Part,
-    PartAdded,
-    PartDelta,
-    PartReplaced,
-    TextPart,
-    ThinkingPart,
-    ToolPart,
-)
+from agent_app.live.message import Json, Message, Part, TextPart, ThinkingPart, ToolPart
+from agent_app.live.wire import EventBody, MessageCreated, PartAdded, PartDelta, PartReplaced
 
 FRAME_BYTES = 64 * 1024
 EVENT_BYTES = 48 * 1024

@@ -7,7 +7,8 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from agent_app.connections.errors import CheckKind
-from agent_app.live.wire import ClientFrame, Event, Message, NoticeKind, Part, ServerFrame
+from agent_app.live.message import Message, NoticeKind, Part
+from agent_app.live.wire import ClientFrame, Event, ServerFrame
 from agent_app.records.error_codes import ErrorCode
 from prompts.ledger import Layer
 from tools.kit.progress import Unit

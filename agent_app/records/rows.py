@@ -122,7 +122,7 @@ class FileRow:
 class CallRow:
     """A tool call as it stands; it was claimed `attempt` times and sent again `sends` times.
 
-    A waiting one asks its owner for `ask` (`live.wire.Ask` as JSON), or has been answered when that is None.
+    A waiting one asks its owner for `ask` (`live.message.Ask`), or has been answered when that is None.
     `answer` is all that was said so far.
     """
 

@@ -6,26 +6,28 @@ from typing import cast
 from agent_app.live.fold import Fold
 from agent_app.live.hub import Hub
 from agent_app.live.log import Fence
-from agent_app.live.split import capped_part
-from agent_app.live.wire import (
+from agent_app.live.message import (
     Ask,
     CompactionPart,
-    EventBody,
-    HeadChanged,
     Json,
     Message,
-    MessageCreated,
-    MessageFinished,
     MessageStatus,
     NoticeKind,
     NoticePart,
     Part,
-    PartAdded,
-    PartDelta,
-    PartReplaced,
     TextPart,
     ThinkingPart,
     ToolPart,
+)
+from agent_app.live.split import capped_part
+from agent_app.live.wire import (
+    EventBody,
+    HeadChanged,
+    MessageCreated,
+    MessageFinished,
+    PartAdded,
+    PartDelta,
+    PartReplaced,
     TurnFinished,
     TurnStarted,
 )

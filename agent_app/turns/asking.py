@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Literal, cast
 
 from agent_app.connections.waits import ApprovalNeeded, FormAsked, SignInAsked
-from agent_app.live.wire import Ask
+from agent_app.live.message import Ask
 from agent_app.records.connection_rows import ActiveConnection
 from agent_app.records.queries.calls import calls_of_turn
 from agent_app.records.storable import storable_object

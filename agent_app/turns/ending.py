@@ -3,16 +3,8 @@
 from dataclasses import dataclass
 from typing import cast
 
-from agent_app.live.wire import (
-    EventBody,
-    HeadChanged,
-    MessageCreated,
-    MessageStatus,
-    TurnError,
-    TurnFinished,
-    TurnStatus,
-    UsageFigures,
-)
+from agent_app.live.message import MessageStatus, TurnError, TurnStatus
+from agent_app.live.wire import EventBody, HeadChanged, MessageCreated, TurnFinished, UsageFigures
 from agent_app.providers.base import ProviderError, Usage
 from agent_app.providers.errors import LONGEST_WAIT_S
 from agent_app.records.queries.turns import UntoldEnd

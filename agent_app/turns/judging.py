@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from agent_app.commands.registry import names as command_names
-from agent_app.live.wire import NoticeKind
+from agent_app.live.message import NoticeKind
 from agent_app.records.queries.turn_context import TurnFacts
 from agent_app.records.writes.steps import ClosedStep
 from agent_app.turns.answer import Answer

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from agent_app.live.hub import Hub
 from agent_app.live.log import LogAway
-from agent_app.live.wire import CompactionPart, Message, TextPart, ThinkingPart, ToolPart
+from agent_app.live.message import CompactionPart, Message, TextPart, ThinkingPart, ToolPart
 from agent_app.records.queries.calls import calls_of_turn
 from agent_app.records.queries.turns import ended_texts
 from agent_app.records.threads import database

@@ -5,7 +5,7 @@ import asyncio
 from django.utils import timezone
 
 from agent_app.commands import compact
-from agent_app.live.wire import CompactionPart
+from agent_app.live.message import CompactionPart
 from agent_app.providers.base import ProviderError
 from agent_app.records.queries.compactions import said_in
 from agent_app.records.queries.turn_context import TurnFacts

@@ -5,8 +5,9 @@ import logging
 from collections.abc import Sequence
 
 from agent_app.live.hub import Hub
+from agent_app.live.message import Ask
 from agent_app.live.notices import TurnSignals
-from agent_app.live.wire import Ask, FileVersion
+from agent_app.live.wire import FileVersion
 from agent_app.records.queries.calls import calls_of_turn
 from agent_app.records.rows import CallRow
 from agent_app.records.threads import database

@@ -51,11 +51,7 @@ async def _perform(owner_id: str, command: Command) -> Ack:
 
 
 def _started(command: Send | Regenerate, started: Started) -> Ack:
-    result = {
-        "turn_id": started.turn_id,
-        "message_id": started.message_id,
-        "answer_id": started.answer_id,
-    }
+    result = {"turn_id": started.turn_id, "message_id": started.message_id, "answer_id": started.answer_id}
     return Ack(cmd=command.cmd, ok=True, result=result)
 
 

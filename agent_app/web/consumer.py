@@ -12,7 +12,8 @@ from agent_app.live import wire
 from agent_app.live.feed import Batch, Subscription
 from agent_app.live.hub import get_hub
 from agent_app.live.log import LogAway
-from agent_app.live.wire import ClientFrame, FrameError, Json, client_frames
+from agent_app.live.message import Json
+from agent_app.live.wire import ClientFrame, FrameError, client_frames
 from agent_app.records.error_codes import ErrorCode
 from agent_app.records.queries.chats import owns
 from agent_app.records.threads import database

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 
-from agent_app.live.wire import FilePart, Json, Message, NoticePart, Part, TextPart, ToolPart
+from agent_app.live.message import FilePart, Json, Message, NoticePart, Part, TextPart, ToolPart
 from agent_app.records.rows import ChatRow, FileRow
 from agent_app.web.api.shapes import file_out
 

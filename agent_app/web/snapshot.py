@@ -7,8 +7,8 @@ from asgiref.sync import async_to_sync
 
 from agent_app.live.hub import LogState, get_hub
 from agent_app.live.log import UNKNOWN, LogAway
+from agent_app.live.message import Message
 from agent_app.live.split import capped
-from agent_app.live.wire import Message
 from agent_app.records.queries import chats, files
 from agent_app.records.rows import ChatRow, FileRow
 from agent_app.turns.answer import message_of

@@ -104,7 +104,7 @@ class GuardFiring(models.Model):
 class ToolCall(models.Model):
     """A call and its receipt, stored as one unit; claimed by compare-and-set on `state` and `attempt`.
 
-    A waiting call asks its owner something: `ask` is what (`live.wire.Ask` as JSON), `answer` what was said.
+    A waiting call asks its owner something: `ask` is what (`live.message.Ask`), `answer` what was said.
     """
 
     class State(models.TextChoices):

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 from ninja import Schema
 from pydantic import AfterValidator, Field, StringConstraints
 
-from agent_app.live.wire import Json, Message
+from agent_app.live.message import Json, Message
 from prompts.instructions import MOST_CHARS
 
 Id = Annotated[str, StringConstraints(max_length=64, pattern=r"^[0-9A-Za-z_-]+$")]

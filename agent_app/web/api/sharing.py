@@ -3,7 +3,7 @@
 from django.http import HttpRequest, HttpResponse
 from ninja import Path, Router, Status
 
-from agent_app.live.wire import FilePart, Message, NoticePart, Part, TextPart, ToolPart
+from agent_app.live.message import FilePart, Message, NoticePart, Part, TextPart, ToolPart
 from agent_app.records.queries import chats as queries
 from agent_app.records.queries.sharing import shared_chat
 from agent_app.records.writes import sharing as writes

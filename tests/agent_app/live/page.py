@@ -5,7 +5,8 @@ from collections.abc import Callable
 
 from agent_app.live.feed import Batch
 from agent_app.live.fold import Fold
-from agent_app.live.wire import Ev, Json, TextPart, server_frames
+from agent_app.live.message import Json, TextPart
+from agent_app.live.wire import Ev, server_frames
 
 # A liveness bound: what is waited for comes within milliseconds, or never.
 COMES_WITHIN_S = 20.0

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agent_app.live.fold import Fold
+from agent_app.live.message import TextPart, ThinkingPart, ToolPart
 from agent_app.live.wire import (
     EventBody,
     HeadChanged,
@@ -13,9 +14,6 @@ from agent_app.live.wire import (
     PartAdded,
     PartDelta,
     PartReplaced,
-    TextPart,
-    ThinkingPart,
-    ToolPart,
     TurnFinished,
     TurnStarted,
 )

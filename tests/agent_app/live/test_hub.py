@@ -8,7 +8,8 @@ from redis import asyncio as aredis
 
 from agent_app.live.hub import Hub
 from agent_app.live.log import ENTRIES_KEPT, FenceLost, Position, log_key
-from agent_app.live.wire import ChatMeta, EventBody, MessageCreated, PartAdded, TextPart, ToolPart
+from agent_app.live.message import TextPart, ToolPart
+from agent_app.live.wire import ChatMeta, EventBody, MessageCreated, PartAdded
 from tests.agent_app.live.page import Page
 from tests.agent_app.live.turn import Turn, message
 

@@ -4,19 +4,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from agent_app.live.fold import Fold
+from agent_app.live.message import Json, Part, TextPart, ThinkingPart, ToolPart
 from agent_app.live.split import EVENT_BYTES, capped_part, fitted
-from agent_app.live.wire import (
-    EventBody,
-    Json,
-    MessageCreated,
-    Part,
-    PartAdded,
-    PartDelta,
-    PartReplaced,
-    TextPart,
-    ThinkingPart,
-    ToolPart,
-)
+from agent_app.live.wire import EventBody, MessageCreated, PartAdded, PartDelta, PartReplaced
 from tests.agent_app.live.turn import message
 
 # Short samples many times over: the cost of a character in JSON is what matters, not the variety.

@@ -5,14 +5,13 @@ from collections.abc import Sequence
 from agent_app.live.fold import Fold
 from agent_app.live.hub import Hub
 from agent_app.live.log import Fence
+from agent_app.live.message import Message, TextPart
 from agent_app.live.wire import (
     EventBody,
-    Message,
     MessageCreated,
     MessageFinished,
     PartAdded,
     PartDelta,
-    TextPart,
     TurnFinished,
     TurnStarted,
 )

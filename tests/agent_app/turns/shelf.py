@@ -10,7 +10,8 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from agent_app.connections.oauth.authorization import Authorization
-from agent_app.live.wire import Approve, ToolPart
+from agent_app.live.message import ToolPart
+from agent_app.live.wire import Approve
 from agent_app.records.connection_rows import ConnectionRow, Tokens
 from agent_app.records.models import ToolCall, Turn
 from agent_app.records.threads import database

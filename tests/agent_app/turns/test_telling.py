@@ -7,7 +7,8 @@ import pytest
 from django.utils import timezone
 
 from agent_app.live.hub import get_hub
-from agent_app.live.wire import Message, MessageCreated
+from agent_app.live.message import Message
+from agent_app.live.wire import MessageCreated
 from agent_app.records.models import Turn
 from agent_app.records.queries.chats import messages
 from agent_app.records.threads import database

@@ -14,7 +14,8 @@ from websockets.exceptions import ConnectionClosed
 
 from agent_app.config.asgi import application
 from agent_app.live.fold import Fold
-from agent_app.live.wire import Ev, Message, MessageCreated, TextPart, server_frames
+from agent_app.live.message import Message, TextPart
+from agent_app.live.wire import Ev, MessageCreated, server_frames
 
 # A liveness bound: what is waited for comes within milliseconds, or never.
 COMES_WITHIN_S = 30.0
