@@ -17,7 +17,7 @@ from tools.kit.tool import Example, Ports, Tool
 from tools.kit.workspace import FileFacts, FileMissing
 from tools.reading.sniff import sniff_or_other
 
-_CANNED_ANSWER = "A white square."
+_CANNED_ANSWER = "A note with a number."
 
 
 @dataclass(frozen=True)
@@ -126,7 +126,7 @@ def sample(kind: str) -> tuple[str, bytes]:
         case "csv":
             return "sales.csv", b"Month,Amount\nMay,1200\n"
         case "image":
-            return "square.png", _picture()
+            return "note.png", _picture()
     return "notes.txt", b"First line\nSecond line\n"
 
 
@@ -153,8 +153,10 @@ def _deck() -> bytes:
 
 
 def _picture() -> bytes:
-    from PIL import Image  # noqa: PLC0415 -- brings its libraries
+    """With writing in it, since an empty reading is no success."""
+    from PIL import Image, ImageDraw, ImageFont  # noqa: PLC0415 -- brings its libraries
 
-    out = io.BytesIO()
-    Image.new("RGB", (32, 32), "white").save(out, "PNG")
+    out, image = io.BytesIO(), Image.new("RGB", (480, 120), "white")
+    ImageDraw.Draw(image).text((30, 30), "Invoice 4711", "black", ImageFont.load_default(48))
+    image.save(out, "PNG")
     return out.getvalue()

@@ -9,7 +9,7 @@ import pytest
 from django.utils import timezone
 
 from agent_app.live.hub import get_hub
-from agent_app.records.models import ToolCall
+from agent_app.records.models import ChatModel, ToolCall
 from agent_app.records.threads import database
 from agent_app.records.writes.steps import ClosedStep, NewCall, OpenedStep, close_step, open_step
 from agent_app.turns.loop_call import perform_here
@@ -43,8 +43,12 @@ def results(request: RecordedRequest) -> list[str]:
 async def test_a_long_line_is_read_on_without_gap_or_overlap_and_the_question_stays(
     wired: Wired, wire_server: WireServer, worker: object
 ) -> None:
-    """TOOL-08: 6.3 million characters in one line; the same cap holds in the later turn's history."""
+    """TOOL-08: 6.3 million characters in one line; the same cap holds in the later turn's history.
+
+    The window holds all of it, so that nothing is cleared to make room.
+    """
     chat, wire = wired
+    await database().read(lambda: ChatModel.objects.update(context_window=400_000))
     file = await chat.attach("line.txt", LINE.encode())
 
     def read_on(request: RecordedRequest) -> list[Step]:
