@@ -20,15 +20,18 @@ class Held:
 
     def __init__(self, page: Page) -> None:
         self.routes: list[Route] = []
+        self.is_open = False
         page.route(UPLOADS, self._hold)
 
     def _hold(self, route: Route) -> None:
-        if route.request.method == "POST":
+        if route.request.method == "POST" and not self.is_open:
             self.routes.append(route)
         else:
             route.continue_()
 
     def let_in(self) -> None:
+        """Those that stand there, and those still on their way."""
+        self.is_open = True
         for route in self.routes:
             route.continue_()
         self.routes.clear()

@@ -96,10 +96,9 @@ async def test_a_service_that_is_down_is_told(settings: Settings) -> None:
         await search("tea", 8)
 
 
+@pytest.mark.parametrize("service", ["brave", "tavily"], indirect=True)
 @pytest.mark.usefixtures("service")
 async def test_a_wrong_key_is_told_without_it(settings: Settings) -> None:
-    if settings.SEARCH_BACKEND == "searxng":
-        pytest.skip("SearXNG takes no key")
     settings.SEARCH_KEY = "wrong-key"
     with pytest.raises(WebTrouble, match="SEARCH_KEY") as trouble:
         await search("tea", 8)

@@ -6,7 +6,6 @@ from tests.tools.image.truth import CHINESE, errors, pages
 from tools.image import rapid
 from tools.image.layout import in_order
 
-pytestmark = pytest.mark.skipif(not rapid.is_installed(), reason="rapidocr is not installed")
 PAGES = {page.name: page for page in pages()}
 
 
