@@ -5,6 +5,7 @@ import asyncio
 import logging
 import os
 import secrets
+import shutil
 import sys
 import tempfile
 import time
@@ -25,8 +26,8 @@ def main() -> int:
     asked = parsed()
     wire = ("chat", "responses")[asked.seed % 2]
     print(f"A drill with seed {asked.seed} ({wire} and Anthropic wires); --seed repeats it.", flush=True)
+    folder = Path(tempfile.mkdtemp(prefix="folio-drill-"))
     with ExitStack() as stack:
-        folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="folio-drill-")))
         server = stack.enter_context(WireServer())
         desk = stack.enter_context(open_desk(asked.seed))
         own = environment_of_site(server.anthropic_base_url, DATA_DIR=str(folder), PORT="0", OPENAI_WIRE=wire)
@@ -50,8 +51,10 @@ def main() -> int:
         report = asyncio.run(rounds.drill(site, server, desk, bounds))
         table.tell(report)
         print(f"\nSeed {asked.seed}; it took {time.monotonic() - started:.0f} s.", flush=True)
-        if asked.keep:
-            Path(asked.keep).write_bytes(site.log.read_bytes())
+    if report.held and not asked.keep:
+        shutil.rmtree(folder)
+    else:
+        print(f"Its data, and the log of serve, are in {folder}.", flush=True)
     return 0 if report.held else 1
 
 
@@ -63,7 +66,7 @@ def parsed() -> argparse.Namespace:
     parser.add_argument("--minutes", type=float, default=20, help="no more kills after this time")
     parser.add_argument("--hurry", action="store_true", help="shorter pauses between kills")
     parser.add_argument("--postgres", action="store_true", help="on a private PostgreSQL in place of SQLite")
-    parser.add_argument("--keep", help="where to keep the log of serve")
+    parser.add_argument("--keep", action="store_true", help="keep data and log, as when a rule is broken")
     return parser.parse_args()
 
 

@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 
 from prompts.context import ActivationRecord, PastTurn, TurnContext
+from prompts.news import News, standing
 from tools.kit.skills import (
     MAIN_FILE,
     MOST_FILES_NAMED,
@@ -20,14 +20,6 @@ MOST_LISTED, DESCRIPTION_CHARS = 30, 100
 _LISTED, _GONE, _CHOSEN, _FILES = "skill:", "skill-gone:", "skill-chosen:", "skill-files:"
 _OF = re.compile(r"Skill (?P<name>[a-z0-9-]+),")
 _ITS_FILES, _AGAIN = "Its files, for file_read by file_id: ", "chosen by the user again"
-
-
-@dataclass(frozen=True)
-class News:
-    """Lines for the note of the newest message, and the records that keep them from being said again."""
-
-    lines: tuple[str, ...] = ()
-    records: tuple[ActivationRecord, ...] = ()
 
 
 def skill_brief(skill: OpenedSkill, *, task: str) -> str:
@@ -64,7 +56,7 @@ def skill_news(context: TurnContext, offered: Collection[str]) -> News:
     if context.newest.note is not None:
         return News()
     step = len(context.newest.steps)
-    listed = _listed(context)
+    listed = standing(context, _LISTED, _GONE)
     there = {one.name: one for one in context.skills} if SKILL_OPEN in offered else {}
     new = [one for name, one in there.items() if name not in listed]
     told = new[: max(0, MOST_LISTED - len(listed))]
@@ -113,18 +105,6 @@ def _of_turn(turn: PastTurn, *, folded: bool) -> Iterator[str]:
         receipt = call.receipt or {}
         if receipt.get("ok") is True and receipt.get("files"):
             yield str(receipt.get("skill"))
-
-
-def _listed(context: TurnContext) -> tuple[str, ...]:
-    """The skills that the branch's notes call there."""
-    listed: dict[str, None] = {}
-    for turn in context.turns:
-        for record in turn.activations:
-            if record.name.startswith(_LISTED):
-                listed[record.name.removeprefix(_LISTED)] = None
-            elif record.name.startswith(_GONE):
-                listed.pop(record.name.removeprefix(_GONE), None)
-    return tuple(listed)
 
 
 def _short(description: str) -> str:

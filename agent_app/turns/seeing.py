@@ -2,21 +2,17 @@
 
 import asyncio
 import logging
-from contextlib import aclosing
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal, cast
 
 from django.conf import settings
 
-from agent_app.providers.base import Finished, ProviderError, TextDelta, Usage
-from agent_app.providers.registry import aclose_all, provider_for
+from agent_app.providers.base import ProviderError
+from agent_app.providers.registry import aclose_all
 from agent_app.records.queries.models import enabled_models
 from agent_app.records.rows import ModelRow
-from agent_app.records.storable import storable_text
-from agent_app.records.writes.pictures import keep_vision_usage
-from agent_app.turns.endpoints import endpoint_of
-from agent_app.turns.summing import counted
-from prompts.context import Wire
+from agent_app.records.writes.side_requests import Purpose, keep_side_request
+from agent_app.turns.aside import Answered, Aside, answer_aside
 from prompts.request import ImagePart
 from prompts.vision import OUTPUT_TOKENS, vision_request
 from tools.kit.tool import VisionFailed
@@ -59,35 +55,20 @@ class ModelVision:
         """Raises VisionFailed. Not to be called where an event loop runs."""
         kind = cast("Literal['image/png', 'image/jpeg', 'image/webp', 'image/gif']", mime)
         try:
-            said, usage = asyncio.run(self._asked(ImagePart(image, kind, "picture"), question))
+            said = asyncio.run(self._asked(ImagePart(image, kind, "picture"), question))
         except ProviderError as error:
             raise VisionFailed(str(error)) from error
         except TimeoutError as error:
             raise VisionFailed(f"{self.label} did not answer within {LIMIT_S:.0f} s") from error
-        keep_vision_usage(self.chat_id, self.model.model_id, counted(usage))
-        if not said.strip():
+        keep_side_request(self.chat_id, self.model.model_id, Purpose.VISION, said.usage)
+        if not said.text:
             raise VisionFailed(f"{self.label} said nothing")
-        return storable_text(said.strip())
+        return said.text
 
-    async def _asked(self, picture: ImagePart, question: str) -> tuple[str, Usage]:
-        endpoint = endpoint_of(self.model, None)
-        endpoint = replace(endpoint, max_output_tokens=min(OUTPUT_TOKENS, endpoint.max_output_tokens))
-        provider = provider_for(cast("Wire", self.model.wire))
-        pieces: list[str] = []
-        usage = Usage()
+    async def _asked(self, picture: ImagePart, question: str) -> Answered:
+        asked = Aside(self.model, OUTPUT_TOKENS, _MOST_CHARS)
         try:
-            async with (
-                asyncio.timeout(LIMIT_S),
-                aclosing(provider.stream(vision_request(picture, question), endpoint)) as events,
-            ):
-                async for event in events:
-                    match event:
-                        case TextDelta(text):
-                            pieces.append(text)
-                        case Finished(_, reported, _):
-                            usage = reported
-                    if sum(map(len, pieces)) > _MOST_CHARS:
-                        break
+            async with asyncio.timeout(LIMIT_S):
+                return await answer_aside(asked, vision_request(picture, question))
         finally:
             await aclose_all()
-        return "".join(pieces), usage

@@ -2,20 +2,16 @@
 
 import asyncio
 import logging
-from contextlib import aclosing
 from dataclasses import dataclass, replace
 
-from agent_app.providers.base import Endpoint, Finished, ProviderError, TextDelta, Usage
-from agent_app.providers.registry import provider_for
+from agent_app.providers.base import ProviderError
 from agent_app.records.queries.turn_context import TurnFacts
-from agent_app.records.storable import storable_text
-from agent_app.records.writes.titles import SideUsage
+from agent_app.records.writes.side_requests import SideUsage
+from agent_app.turns.aside import Aside, answer_aside
 from agent_app.turns.building import built_request
-from agent_app.turns.endpoints import endpoint_of
-from agent_app.turns.limits import TOKENS_COUNTED
 from agent_app.turns.retry import pause_before_retry
 from prompts.compaction import asking
-from prompts.request import AssistantMessage, Request
+from prompts.request import AssistantMessage
 
 logger = logging.getLogger(__name__)
 
@@ -68,36 +64,16 @@ async def _asked(facts: TurnFacts) -> Summary:
     built = await built_request(facts)
     if not any(isinstance(message, AssistantMessage) for message in built.request.messages):
         return Summary("", None)
-    endpoint = endpoint_of(facts.model, facts.temperature)
-    endpoint = replace(endpoint, max_output_tokens=min(OUTPUT_TOKENS, endpoint.max_output_tokens))
+    asked = Aside(facts.model, OUTPUT_TOKENS, _MOST_CHARS, facts.temperature)
     attempt = 0
     while True:
         attempt += 1
         try:
-            return await _asked_once(facts, built.request, endpoint)
+            said = await answer_aside(asked, built.request)
         except ProviderError as error:
             pause = pause_before_retry(error, attempt)
             if pause is None:
                 raise
+        else:
+            return Summary(said.text, said.usage)
         await asyncio.sleep(pause)
-
-
-async def _asked_once(facts: TurnFacts, request: Request, endpoint: Endpoint) -> Summary:
-    pieces: list[str] = []
-    usage = Usage()
-    async with aclosing(provider_for(facts.context.model.wire).stream(request, endpoint)) as events:
-        async for event in events:
-            match event:
-                case TextDelta(text):
-                    pieces.append(text)
-                case Finished(_, reported, _):
-                    usage = reported
-            if sum(map(len, pieces)) > _MOST_CHARS:
-                break
-    return Summary(storable_text("".join(pieces)).strip(), counted(usage))
-
-
-def counted(usage: Usage) -> SideUsage:
-    """A server may report anything."""
-    counts = (usage.input_tokens, usage.cached_tokens, usage.output_tokens)
-    return SideUsage(*(min(max(0, count), TOKENS_COUNTED) for count in counts))

@@ -5,10 +5,10 @@ from typing import Literal
 
 from django.db import transaction
 
-from agent_app.records.models import Compaction, Message, SideRequest, Turn
+from agent_app.records.models import Compaction, Message, Turn
 from agent_app.records.storable import storable_text
 from agent_app.records.writes.leases import under_fence
-from agent_app.records.writes.titles import SideUsage
+from agent_app.records.writes.side_requests import Purpose, SideUsage, keep_side_request
 from tools.kit.json_types import JsonValue
 
 Trigger = Literal["command", "window"]
@@ -46,11 +46,4 @@ def shorten(
     keep_compaction(turn, new)
     Message.objects.filter(id=turn.answer_id).update(parts=parts)
     if usage is not None:
-        SideRequest.objects.create(
-            conversation_id=turn.conversation_id,
-            model_id=turn.model_id,
-            purpose=SideRequest.Purpose.SUMMARY,
-            input_tokens=usage.input_tokens,
-            cached_tokens=usage.cached_tokens,
-            output_tokens=usage.output_tokens,
-        )
+        keep_side_request(turn.conversation_id, turn.model_id, Purpose.SUMMARY, usage)

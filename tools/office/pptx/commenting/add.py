@@ -16,7 +16,8 @@ from tools.office.pptx.draft import Draft
 from tools.office.pptx.errors import PptxError
 from tools.office.pptx.inherit import own_box
 from tools.office.pptx.names import local
-from tools.office.pptx.notes.append import append_notes, said
+from tools.office.pptx.notes.append import append_notes
+from tools.office.pptx.notes.page import notes_text
 from tools.office.pptx.targets import shape
 from tools.office.pptx.write_text import lines_of
 
@@ -57,7 +58,7 @@ def add_comments(package: Package, remarks: Sequence[Remark], author: Author) ->
     draft = Draft(package)
     in_notes = is_newer(draft.deck)
     by_slide = _by_slide(draft.deck, remarks)
-    before = {slide: said(slide) if in_notes else None for slide in by_slide}
+    before = {slide: notes_text(slide) if in_notes else None for slide in by_slide}
     if in_notes:
         for slide, listed in by_slide.items():
             append_notes(draft, slide, [line for one in listed for line in _lines(one)])
@@ -170,7 +171,7 @@ def _changes(slide: Slide, count: int, fresh: Deck, before: str | None) -> Itera
     """`before` are the notes as they stood, where the comments are in the notes."""
     now = fresh.slide(slide.number)
     if before is not None:
-        yield Change(f"slide {slide.number}, notes", before, said(now))
+        yield Change(f"slide {slide.number}, notes", before, notes_text(now))
         return
     for text in list(now.comments())[-count:]:
         yield Change(f"slide {slide.number}, comment", "", text)

@@ -6,15 +6,20 @@ from xml.sax.saxutils import quoteattr
 from lxml import etree
 
 from tools.office.package import xml
+from tools.office.pptx.deck import Slide
 from tools.office.pptx.dialect import DECLARATION, Dialect
+from tools.office.pptx.errors import PptxError
 from tools.office.pptx.markup import EMPTY_TREE, MASTER_COLOURS
+from tools.office.pptx.names import child
 from tools.office.pptx.shapes import nodes_of, placeholder_of
+from tools.office.pptx.text import text_of
 from tools.office.pptx.write_text import write_lines
 
 NOTES_TYPE = "application/vnd.openxmlformats-officedocument.presentationml.notesSlide+xml"
 _PAGE = f"<p:notes {{ns}}>{EMPTY_TREE}{MASTER_COLOURS}</p:notes>"
 _FIELD = '<a:fld id="{7A1F0C5E-52D1-4B0B-9C39-6E2B1A7D0001}" type="slidenum"><a:t>‹#›</a:t></a:fld>'
 _IMAGE, _TEXT, _NUMBER = "sldImg", "body", "sldNum"
+_BODY = ' type="body" idx="1"'
 
 
 def empty_page(dialect: Dialect, master: etree._Element, lines: Sequence[str]) -> bytes:
@@ -24,15 +29,25 @@ def empty_page(dialect: Dialect, master: etree._Element, lines: Sequence[str]) -
     kinds = dict(_placeholders(master))
     for number, kind in enumerate((_IMAGE, _TEXT, _NUMBER), 2):
         if kind in kinds or kind == _TEXT:
-            tree.append(_shape(dialect, number, kind, kinds.get(kind, ' type="body" idx="1"')))
+            tree.append(_shape(dialect, number, kind, kinds.get(kind, _BODY)))
     bodies = list(tree.iter("{*}txBody"))
     write_lines(bodies[0], lines)
     return xml.serialise(root, DECLARATION)
 
 
-def text_shape(dialect: Dialect, number: int) -> etree._Element:
-    """An empty placeholder for the speaker's text."""
-    return _shape(dialect, number, _TEXT, ' type="body" idx="1"')
+def notes_text(slide: Slide) -> str:
+    """What the speaker's notes of a slide say, a line for each paragraph."""
+    return "\n".join(text_of(one) for one in slide.notes_paragraphs)
+
+
+def add_text(dialect: Dialect, root: etree._Element) -> etree._Element:
+    """The body of a new placeholder for the speaker's text, at the end of a page. Raises PptxError."""
+    tree = child(root, "cSld", "spTree")
+    if tree is None:
+        raise PptxError("its notes page is damaged; delete the page in PowerPoint and try again").on("slide")
+    made = _shape(dialect, max((node.id for node in nodes_of(root)), default=1) + 1, _TEXT, _BODY)
+    tree.append(made)
+    return next(made.iter("{*}txBody"))
 
 
 def _placeholders(master: etree._Element) -> Iterator[tuple[str, str]]:

@@ -8,12 +8,10 @@ from tools.office.package.edit import Change, Edit
 from tools.office.package.package import Package
 from tools.office.pptx.deck import Deck, Slide, notes_nodes
 from tools.office.pptx.draft import Draft
-from tools.office.pptx.errors import PptxError
 from tools.office.pptx.names import child, is_text_paragraph
 from tools.office.pptx.notes.master import notes_master
-from tools.office.pptx.notes.page import NOTES_TYPE, empty_page, text_shape
-from tools.office.pptx.shapes import Node, nodes_of
-from tools.office.pptx.text import text_of
+from tools.office.pptx.notes.page import NOTES_TYPE, add_text, empty_page, notes_text
+from tools.office.pptx.shapes import Node
 from tools.office.pptx.write_text import lines_of, write_lines
 
 
@@ -27,7 +25,7 @@ def set_notes(package: Package, slide: int, text: str) -> Edit:
     lines = lines_of(text, "text")
     draft = Draft(package)
     page = draft.deck.slide(slide)
-    before = _said(page)
+    before = notes_text(page)
     if not text.strip() and not before:
         return Edit(package.content, (), (), len(package.names()), (f"slide {slide} has no notes",))
     if page.notes is None:
@@ -36,11 +34,7 @@ def set_notes(package: Package, slide: int, text: str) -> Edit:
         write_lines(_body(draft, draft.touch(page.notes)), lines)
     content = draft.saved()
     fresh = Deck(Package.open(content, package.limits)).slide(slide)
-    return draft.edit(content, [Change(f"slide {slide}, notes", before, _said(fresh))])
-
-
-def _said(page: Slide) -> str:
-    return "\n".join(text_of(one) for one in page.notes_paragraphs)
+    return draft.edit(content, [Change(f"slide {slide}, notes", before, notes_text(fresh))])
 
 
 def make_page(draft: Draft, page: Slide, lines: Sequence[str]) -> None:
@@ -68,12 +62,7 @@ def _body(draft: Draft, root: etree._Element) -> etree._Element:
         if (found := _text(node)) is not None:
             _empty(bodies[1:])
             return found
-    tree = child(root, "cSld", "spTree")
-    if tree is None:
-        raise PptxError("its notes page is damaged; delete the page in PowerPoint and try again").on("slide")
-    made = text_shape(draft.dialect, max((node.id for node in nodes_of(root)), default=1) + 1)
-    tree.append(made)
-    return next(made.iter("{*}txBody"))
+    return add_text(draft.dialect, root)
 
 
 def _empty(nodes: Sequence[Node]) -> None:
