@@ -17,6 +17,20 @@ _PARTED = re.compile(r"\A---[ \t]*\n(?P<head>.*?)^---[ \t]*$(?P<body>.*)\Z", re.
 _NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 
 
+class _Loader(yaml.SafeLoader):
+    """Without aliases, with which a few lines make a head of any size."""
+
+    def compose_node(self, parent: yaml.Node | None, index: int) -> yaml.Node | None:
+        if self.check_event(yaml.AliasEvent):
+            event = self.peek_event()  # type: ignore[no-untyped-call]  # the stubs leave it out
+            raise _Repeats(problem_mark=event.start_mark)
+        return super().compose_node(parent, index)
+
+
+class _Repeats(yaml.MarkedYAMLError):
+    """A part of the head stands for another one."""
+
+
 @dataclass(frozen=True)
 class Main:
     """Of the head, what is used here; what else it may hold is for other programs."""
@@ -50,7 +64,13 @@ def _head(text: str) -> dict[object, object]:
             "skill_head", f"The head of SKILL.md has more than {HEAD_CHARS} characters; shorten it."
         )
     try:
-        read = yaml.safe_load(text)
+        read = yaml.load(text, _Loader)  # noqa: S506 -- a SafeLoader that takes less
+    except _Repeats as error:
+        raise BadSkill(
+            "skill_head",
+            f"The head of SKILL.md has an alias, which begins with *{_line(error)}; write the text itself "
+            "there, or put it between quotation marks.",
+        ) from error
     except (yaml.YAMLError, ValueError, RecursionError) as error:
         raise BadSkill("skill_head", f"The head of SKILL.md can't be read{_line(error)}; {_CURE}.") from error
     if not isinstance(read, dict):
@@ -70,14 +90,13 @@ def _line(error: Exception) -> str:
 def _name(value: object) -> str:
     if value is None:
         raise BadSkill("skill_name", "The head of SKILL.md has no name; add a line name:.")
-    name = str(value)
-    if not isinstance(value, str) or len(name) > NAME_CHARS or _NAME.fullmatch(name) is None:
+    if not isinstance(value, str) or len(value) > NAME_CHARS or _NAME.fullmatch(value) is None:
         raise BadSkill(
             "skill_name",
             f"The name in SKILL.md has at most {NAME_CHARS} lower-case letters, digits and single hyphens "
             "between them, such as monthly-report; change it.",
         )
-    return name
+    return value
 
 
 def _description(value: object) -> str:

@@ -72,10 +72,22 @@ def test_instructions_that_are_empty_are_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    "head", ["!!python/object/apply:os.system ['true']", "a: &a [*a]", "[" * 3_000, "x: " + "y" * 9_000]
+    "head", ["!!python/object/apply:os.system ['true']", "[" * 3_000, "x: " + "y" * 9_000]
 )
 def test_yaml_that_is_built_to_harm_is_refused(head: str) -> None:
     assert refusal(f"---\n{head}\n---\nx").code in {"skill_head", "skill_name"}
+
+
+def test_a_head_that_repeats_parts_by_reference_is_refused_before_it_grows() -> None:
+    levels = "".join(f"l{n}: &l{n} {{<<: [{', '.join([f'*l{n - 1}'] * 9)}], k{n}: 1}}\n" for n in range(1, 9))
+    bad = refusal(f"---\nl0: &l0 {{a: 1}}\n{levels}---\nx")
+    assert bad.code == "skill_head"
+    assert "line 3" in str(bad)
+    assert "write the text itself" in str(bad)
+
+
+def test_a_name_that_is_a_number_too_long_to_be_written_is_refused() -> None:
+    assert refusal(main_text("1" + ":59" * 2_600)).code == "skill_name"
 
 
 @given(st.text(max_size=300))
