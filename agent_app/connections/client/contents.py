@@ -13,7 +13,7 @@ from tools.kit.json_types import JsonObject, JsonValue
 
 MOST_CONTENTS = 20
 NOT_KEPT = "not_kept"
-_DATA_URL = re.compile(r"\s*data:[^,]{0,300};base64,", re.IGNORECASE)
+_DATA_URL = re.compile(r"data:[^,]{0,300};base64,", re.IGNORECASE)
 _BLANK = re.compile(r"\s+")
 _BASE64_BYTES, _BASE64_CHARS = 3, 4
 
@@ -74,7 +74,9 @@ def decoded(data: JsonValue) -> bytes:
     """Takes the other alphabet, line breaks, a missing filling and a data URL. Raises Broken."""
     if not isinstance(data, str):
         raise Broken
-    text = _BLANK.sub("", _DATA_URL.sub("", data, count=1)).rstrip("=")
+    text = data.lstrip()
+    head = _DATA_URL.match(text)
+    text = _BLANK.sub("", text[head.end() :] if head else text).rstrip("=")
     text = text.replace("-", "+").replace("_", "/")
     try:
         return base64.b64decode(text + "=" * (-len(text) % _BASE64_CHARS), validate=True)

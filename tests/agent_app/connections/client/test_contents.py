@@ -30,6 +30,18 @@ def test_what_is_no_base64_is_broken(data: JsonValue) -> None:
         decoded(data)
 
 
+@pytest.mark.timeout(30)
+def test_a_million_blanks_are_no_more_than_blanks() -> None:
+    blanks = " " * 1_000_000
+    assert decoded(f"{blanks}data:image/png;base64,{blanks}QUJD{blanks}") == b"ABC"
+    assert decoded(f"QUJD{blanks}") == b"ABC"
+
+
+def test_a_data_url_stands_at_the_beginning_alone() -> None:
+    with pytest.raises(Broken):
+        decoded("QUJDdata:image/png;base64,QUJD")
+
+
 def test_contents_are_capped_in_number_and_size(settings: pytest.FixtureRequest) -> None:
     settings.UPLOAD_LIMIT_BYTES = 1024  # type: ignore[attr-defined]  # of Django
     kept: list[Content] = []
