@@ -1,6 +1,7 @@
 """Programs that tests need from the operating system: says which are missing, installs them where it may."""
 
 import os
+import shlex
 import shutil
 import subprocess
 from dataclasses import dataclass
@@ -47,11 +48,12 @@ UNO = Program(
     "the tests that have LibreOffice insert and delete rows itself",
     works=(SYSTEM_PYTHON, "-c", "import uno"),
 )
+_FACES = (":lang=zh-cn", "Noto Serif CJK SC", "Carlito", "Liberation Serif", "Liberation Mono", "DejaVu Sans")
 FONTS = Program(
     ("fc-match",),
-    ("fontconfig", "fonts-noto-cjk", "fonts-crosextra-carlito"),
-    "Chinese, and the widths of Calibri, in the pictures of documents",
-    works=("sh", "-c", "fc-list :lang=zh-cn | grep -q . && fc-list Carlito | grep -q ."),
+    ("fontconfig", "fonts-noto-cjk", "fonts-crosextra-carlito", "fonts-liberation", "fonts-dejavu-core"),
+    "the pictures of known writing, Chinese, and the widths of Calibri in the pictures of documents",
+    works=("sh", "-c", " && ".join(f"fc-list {shlex.quote(one)} | grep -q ." for one in _FACES)),
 )
 PROGRAMS = (CHROMIUM, TESSERACT, LIBREOFFICE, UNO, FONTS)
 

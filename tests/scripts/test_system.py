@@ -1,10 +1,12 @@
 """Which programs of the system are there."""
 
+import os
+import shutil
 from pathlib import Path
 
 import pytest
 
-from scripts.system import CHROMIUM, LIBREOFFICE, PROGRAMS, TESSERACT, missing_after_install
+from scripts.system import CHROMIUM, FONTS, LIBREOFFICE, PROGRAMS, TESSERACT, missing_after_install
 
 
 @pytest.fixture
@@ -41,3 +43,15 @@ def test_libreoffice_without_its_spreadsheets_is_not_enough(programs: Path) -> N
     add(programs, "dpkg-query")
     (programs / "dpkg-query").write_text("#!/bin/sh\nexit 1\n")
     assert not LIBREOFFICE.present()
+
+
+def test_one_font_missing_is_not_enough(programs: Path) -> None:
+    for name in ("sh", "grep"):
+        found = shutil.which(name, path=os.defpath)
+        assert found is not None
+        (programs / name).symlink_to(found)
+    add(programs, "fc-match")
+    add(programs, "fc-list", "there")
+    assert FONTS.present()
+    (programs / "fc-list").write_text('#!/bin/sh\ntest "$1" = "DejaVu Sans" || echo there\n')
+    assert not FONTS.present()

@@ -44,14 +44,18 @@ def asked(content: bytes, question: str = "", vision: Vision | None = None) -> J
     return receipt_json(execute(IMAGE_UNDERSTAND, json.dumps(arguments), Ports(files, vision=vision)))
 
 
-SIGN = saved(written("Platform 9\nMind the gap", "DejaVuSans.ttf", 40))
 BLANK = saved(picture(size=(300, 200), color="white"))
+
+
+@pytest.fixture
+def sign() -> bytes:
+    return saved(written("Platform 9\nMind the gap", "DejaVuSans.ttf", 40))
 
 
 @needs_tesseract
 @pytest.mark.parametrize("question", ["Which colour is it?", "图上画的是什么？"])
-def test_a_question_that_writing_can_not_answer_goes_to_a_model_that_sees(question: str) -> None:
-    receipt = asked(SIGN, question, Answering())
+def test_a_question_that_writing_can_not_answer_goes_to_a_model_that_sees(sign: bytes, question: str) -> None:
+    receipt = asked(sign, question, Answering())
     assert receipt["answer"] == f"image/png True {question}"
     assert receipt["read_with"] == "Sharp"
     assert receipt["transcript"] == "Platform 9\nMind the gap"
@@ -59,8 +63,8 @@ def test_a_question_that_writing_can_not_answer_goes_to_a_model_that_sees(questi
 
 @needs_tesseract
 @pytest.mark.parametrize("question", ["", "What does it say?", "上面写了什么字？"])
-def test_legible_writing_answers_by_itself(question: str) -> None:
-    receipt = asked(SIGN, question, Answering())
+def test_legible_writing_answers_by_itself(sign: bytes, question: str) -> None:
+    receipt = asked(sign, question, Answering())
     assert (receipt["transcript"], receipt["read_with"]) == ("Platform 9\nMind the gap", "tesseract")
     assert receipt["language"] == "English"
     assert "answer" not in receipt
@@ -81,16 +85,16 @@ def test_an_empty_reading_is_never_a_success() -> None:
 
 
 @needs_tesseract
-def test_a_model_that_fails_leaves_the_writing_and_is_named() -> None:
-    receipt = asked(SIGN, "Which colour is it?", Failing())
+def test_a_model_that_fails_leaves_the_writing_and_is_named(sign: bytes) -> None:
+    receipt = asked(sign, "Which colour is it?", Failing())
     assert (receipt["ok"], receipt["read_with"]) == (True, "tesseract")
     assert "gave no answer (Sharp is away" in str(receipt["remark"])
     assert asked(BLANK, "Which colour is it?", Failing())["ok"] is False
 
 
 @needs_tesseract
-def test_without_a_model_that_sees_it_is_said_that_only_writing_is_read() -> None:
-    assert "recognised writing only" in str(asked(SIGN, "Which colour is it?")["remark"])
+def test_without_a_model_that_sees_it_is_said_that_only_writing_is_read(sign: bytes) -> None:
+    assert "recognised writing only" in str(asked(sign, "Which colour is it?")["remark"])
 
 
 @needs_tesseract

@@ -17,8 +17,12 @@ from tests.wire_server.server import WireServer
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.django_db(transaction=True), pytest.mark.database]
 
-SIGN = saved(written("Platform 9\nMind the gap", "DejaVuSans.ttf", 40))
 READ = "Writing recognised in sign.png (English, confidence "
+
+
+@pytest.fixture
+def sign() -> bytes:
+    return saved(written("Platform 9\nMind the gap", "DejaVuSans.ttf", 40))
 
 
 def said_in(request: RecordedRequest) -> str:
@@ -35,10 +39,10 @@ async def go_over(chat: Conversation, *, vision: bool) -> None:
 
 @needs_tesseract
 async def test_the_newest_picture_comes_with_its_writing_and_how_sure_that_is(
-    turns: None, wire_server: WireServer, worker: subprocess.Popen[bytes]
+    turns: None, wire_server: WireServer, worker: subprocess.Popen[bytes], sign: bytes
 ) -> None:
     chat = await new_conversation(vision=False)
-    await chat.attach("sign.png", SIGN)
+    await chat.attach("sign.png", sign)
     await chat.answered("what does it say?")
     body = said_in(wire_server.requests[0])
     assert READ in body
@@ -58,9 +62,9 @@ async def test_an_empty_reading_is_told_as_one(
 
 @needs_tesseract
 async def test_a_change_of_model_decides_anew_and_leaves_the_history_as_it_was(
-    chat: Conversation, wire_server: WireServer, worker: subprocess.Popen[bytes]
+    chat: Conversation, wire_server: WireServer, worker: subprocess.Popen[bytes], sign: bytes
 ) -> None:
-    await chat.attach("sign.png", SIGN)
+    await chat.attach("sign.png", sign)
     await chat.answered("look")
     await go_over(chat, vision=False)
     await chat.answered("what does it say?")

@@ -18,7 +18,6 @@ ENGLISH_FONTS = {
     "sans": "DejaVuSans.ttf",
     "serif": "LiberationSerif-Regular.ttf",
     "mono": "LiberationMono-Regular.ttf",
-    "narrow": "LiberationSansNarrow-Regular.ttf",
     "office": "Carlito-Regular.ttf",
     "bold": "DejaVuSans-Bold.ttf",
 }
