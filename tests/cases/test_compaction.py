@@ -7,7 +7,6 @@ from openpyxl import Workbook
 from PIL import Image
 
 from agent_app.records.models import Compaction, File, Message, Owner
-from agent_app.records.models import Conversation as Row
 from agent_app.records.threads import database
 from tests.agent_app.turns.conversation import Conversation, text_of
 from tests.wire_server.record import RecordedRequest, WireName
@@ -119,4 +118,3 @@ async def test_a_summary_that_fails_loses_nothing_and_the_chat_goes_on(
     assert "\ngo on\n" in "\n".join(("", *said))
     assert await database().read(Message.objects.count) == before + 4
     assert await database().read(Compaction.objects.count) == 0
-    assert await database().read(lambda: Row.objects.get(id=chat.chat_id).deleted_at) is None
