@@ -1,5 +1,6 @@
 """Reads a file of the knowledge base in a worker: its passages, their words, their vectors."""
 
+import logging
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
@@ -22,12 +23,17 @@ from tools.office.package.errors import Damaged, Dangerous, MissingPart, OfficeE
 from tools.passages.kinds import passages_of
 from tools.passages.unit import Passage, Place
 
+logger = logging.getLogger(__name__)
 READERS = 1
 """Files that are read at the same time: the other processes of the workers stay free for tools."""
 MOST_ATTEMPTS = 3
 Bounded = Callable[[], AbstractContextManager[None]]
 LEASE_SLACK_S = 60
 _DIED = "Reading it ended its process each time, most often for want of memory: divide it, and add its parts."
+_TROUBLE = (
+    "Something unforeseen happened when it was read; the server's log tells more. "
+    "Have it read again, or save it anew in its program and add that."
+)
 
 
 class Unread(Exception):
@@ -60,6 +66,9 @@ def read_next(too_long: tuple[type[BaseException], ...], bounded: Bounded = null
         writes.fail_knowledge(claimed, "too_heavy", _too_slow())
     except MemoryError:
         writes.fail_knowledge(claimed, "too_heavy", _DIED)
+    except Exception:
+        logger.exception("Reading %s of the knowledge base failed", claimed.file_id)
+        writes.fail_knowledge(claimed, "not_read", _TROUBLE)
     return True
 
 

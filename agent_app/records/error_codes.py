@@ -54,6 +54,7 @@ ErrorCode = Literal[
     "knowledge_shared",
     "no_text",
     "no_vectors",
+    "not_read",
     # Of settings and shared chats.
     "empty_chat",
     "no_zone",

@@ -62,6 +62,7 @@ export type ErrorCode =
   | 'knowledge_shared'
   | 'no_text'
   | 'no_vectors'
+  | 'not_read'
   | 'empty_chat'
   | 'no_zone'
   | 'not_shared'

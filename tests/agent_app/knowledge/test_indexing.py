@@ -173,6 +173,28 @@ def test_a_reading_that_takes_too_long_says_so(settings: Settings) -> None:
     assert str(settings.KNOWLEDGE_READ_S) in row.reason
 
 
+def test_an_unforeseen_trouble_fails_the_file_in_its_own_words_and_the_next_one_is_read(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    owner = people.member()
+    added(owner, "a.md", "one")
+    added(owner, "b.md", "two")
+
+    def trouble() -> object:
+        raise LookupError("of a kind that nobody thought of")
+
+    assert indexing.read_next((), trouble)  # type: ignore[arg-type]  # stands for a fault in a reader
+    read_all()
+    first, second = knowledge_of(owner)
+    assert (first.state, first.code, second.state) == ("failed", "not_read", "ready")
+    assert "memory" not in first.reason
+    assert "nobody thought of" in caplog.text
+    again = writes.read_again(owner, first.file_id, admin=False, send_after=timezone.now())
+    assert again is not None
+    read_all()
+    assert knowledge_of(owner)[0].state == "ready"
+
+
 def test_a_file_of_a_chat_is_copied_at_its_newest_version() -> None:
     owner = people.member()
     chat_id = people.chat(owner).chat_id

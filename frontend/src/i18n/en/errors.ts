@@ -74,6 +74,7 @@ export const errors = {
     knowledge_shared: 'This is shared with all members; only an admin changes that.',
     no_text: 'There is no text in it that could be searched.',
     no_vectors: 'It is searched by its words only, as its meaning could not be worked out.',
+    not_read: 'Something went wrong when it was read. Have it read again, or save it anew and add that.',
 
     empty_chat: 'There is nothing to share yet. Say something first.',
     no_zone: 'That time zone is not known. Pick one from the list.',

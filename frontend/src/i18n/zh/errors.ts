@@ -64,6 +64,7 @@ export const errors: typeof english = {
     knowledge_shared: '这是与所有成员共享的，只有管理员可以更改。',
     no_text: '其中没有可供搜索的文字。',
     no_vectors: '只能按字词搜索，无法按含义搜索。',
+    not_read: '读取时出错。请重新读取，或另存文件后再添加。',
 
     empty_chat: '还没有可以分享的内容，请先说点什么。',
     no_zone: '无法识别这个时区，请从列表中选择。',
