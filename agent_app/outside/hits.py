@@ -25,8 +25,11 @@ def hit(said: Mapping[str, object], title: str, url: str, snippet: str, date: st
 
 def usable(hits: Iterable[Hit]) -> list[Hit]:
     """Those with the address of a page, each address once."""
-    by_address = {one.url: one for one in reversed(list(hits)) if _is_page(one.url)}
-    return list(reversed(by_address.values()))
+    by_address: dict[str, Hit] = {}
+    for one in hits:
+        if _is_page(one.url):
+            by_address.setdefault(one.url, one)
+    return list(by_address.values())
 
 
 def _text(value: object) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from agent_app.outside.fetch import fetch
-from agent_app.outside.known import check_known
+from agent_app.outside.known import known_address
 from agent_app.outside.search import search
 from tools.kit.web import Hit, Page
 
@@ -20,5 +20,4 @@ class Web:
 
     async def fetch(self, url: str) -> Page:
         """Only what the chat holds the address of. Raises WebTrouble."""
-        await check_known(self._chat_id, url)
-        return await fetch(url)
+        return await fetch(await known_address(self._chat_id, url))

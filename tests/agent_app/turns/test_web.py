@@ -108,7 +108,7 @@ async def test_an_address_that_nobody_gave_is_not_read(
 ) -> None:
     """A page could ask for one that carries what the chat holds."""
     await let(chat, on=True)
-    asked = [f"{web.base}/tea", f"{web.base}/tea?said=secret", f"{web.base}/Tea#top", f"{web.base}/"]
+    asked = [f"{web.base}/tea", f"{web.base}/tea?said=secret", f"{web.base}/tea#top", f"{web.base}/"]
     wire_server.script("openai", [Call("web_search", {"query": "tea forecast"})])
     wire_server.script("openai", [Call("web_fetch", {"url": url}) for url in asked])
     wire_server.script("openai", [Text("4 % less.")])
@@ -117,7 +117,33 @@ async def test_an_address_that_nobody_gave_is_not_read(
     assert given["ok"]
     assert "stands nowhere in the conversation" in composed["error"]
     assert "stands nowhere" not in str(spelled.get("error")) + str(begun.get("error"))
-    assert [one.query for one in web.seen if one.path.lower() == "/tea"] == [{}, {}]
+    assert [one.query for one in web.seen if one.path == "/tea"] == [{}, {}]
+
+
+async def test_an_address_that_a_model_wrote_into_a_file_is_not_read(
+    chat: Conversation, web: WebServer, wire_server: WireServer, worker: object
+) -> None:
+    await let(chat, on=True)
+    address = f"{web.base}/tea?said=secret"
+    written = {"mode": "text", "filename": "a.txt", "content": address}
+    wire_server.script("openai", [Call("file_write", written)])
+
+    def read_it(request: RecordedRequest) -> list[Step]:
+        results = [json.loads(text) for text in request.texts("tool")]
+        match len(results):
+            case 1:
+                return [Call("file_read", {"file_id": results[0]["file_id"]})]
+            case 2:
+                return [Call("web_fetch", {"url": address})]
+        return [Text("No.")]
+
+    wire_server.rule(read_it)
+    await chat.answered("note it")
+    wrote, read, fetched = [call.receipt or {} for call in await chat.calls()]
+    assert wrote["ok"]
+    assert address in json.dumps(read)
+    assert "stands nowhere in the conversation" in str(fetched["error"])
+    assert web.seen == []
 
 
 async def test_a_long_page_is_read_on_from_what_is_stored(
