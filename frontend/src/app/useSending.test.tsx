@@ -3,23 +3,41 @@ import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { draftOf, NEW_CHAT, setDraft } from '../composer/drafts';
 import { addFiles, clearUploads, startUpload, uploadsOf } from '../composer/uploads';
-import { file, said, snapshot } from '../testing/builders';
+import { WebToggle } from '../composer/WebToggle';
+import { chatRow, file, said, snapshot } from '../testing/builders';
 import { show } from '../testing/page';
 import { member } from '../testing/people';
 import type { ChatFile } from '../wire/api';
 import { HttpError } from '../wire/http';
+import { CHATS } from './queries';
 import { useSending } from './useSending';
 
 /** Holds on to the functions of its first render, as an event under way does. */
 let first: ReturnType<typeof useSending> | null = null;
 
 function Sender({ chatId }: { chatId: string | null }) {
-  const sending = useSending(chatId, member);
+  const sending = useSending(chatId, { ...member, web: true });
   first ??= sending;
   return (
     <button type="button" onClick={() => first?.send()}>
       go
     </button>
+  );
+}
+
+/** Sends as a reader does, with what stands there now. */
+function Writer({ chatId }: { chatId: string | null }) {
+  const { send, web, setWeb, ensureChat } = useSending(chatId, { ...member, web: true });
+  return (
+    <>
+      <WebToggle on={web} onChange={setWeb} />
+      <button type="button" onClick={() => send()}>
+        go
+      </button>
+      <button type="button" onClick={() => ensureChat()}>
+        attach
+      </button>
+    </>
   );
 }
 
@@ -99,4 +117,70 @@ test('a chat that can not be made leaves the draft where it is', async () => {
   await userEvent.click(screen.getByRole('button'));
   expect(draftOf(NEW_CHAT)).toBe('hello');
   expect(window.location.pathname).toBe('/');
+});
+
+const REFUSED = { error: { code: 'odd', message: 'No.' } };
+
+test('a message waits for the choice of the web, and stays where that is refused', async () => {
+  let refuse = (_answer: Response) => {};
+  const refused = new Promise<Response>((resolve) => {
+    refuse = resolve;
+  });
+  const on = chatRow({ web: true });
+  vi.stubGlobal('fetch', async (_path: string, { method }: RequestInit) =>
+    method === 'PATCH' ? refused : Response.json([on]),
+  );
+  const { net } = show(<Writer chatId="chat1" />);
+  const toggle = screen.getByRole('button', { name: 'Search the web' });
+  await waitFor(() => expect(toggle).toHaveAttribute('aria-pressed', 'true'));
+  await userEvent.click(toggle);
+  setDraft('chat1', 'private');
+  await userEvent.click(screen.getByRole('button', { name: 'go' }));
+  refuse(Response.json(REFUSED, { status: 500 }));
+  await waitFor(() => expect(toggle).toHaveAttribute('aria-pressed', 'true'));
+  expect(net.sent('send')).toEqual([]);
+  expect(draftOf('chat1')).toBe('private');
+  await userEvent.click(screen.getByRole('button', { name: 'go' }));
+  await waitFor(() => expect(net.sent('send')).toMatchObject([{ text: 'private' }]));
+});
+
+test('a refusal that came before the message holds it once', async () => {
+  vi.stubGlobal('fetch', async (_path: string, { method }: RequestInit) =>
+    method === 'PATCH' ? Response.json(REFUSED, { status: 500 }) : Response.json([chatRow({ web: true })]),
+  );
+  const { net } = show(<Writer chatId="chat1" />);
+  const toggle = screen.getByRole('button', { name: 'Search the web' });
+  await waitFor(() => expect(toggle).toHaveAttribute('aria-pressed', 'true'));
+  await userEvent.click(toggle);
+  await waitFor(() => expect(toggle).toHaveAttribute('aria-pressed', 'true'));
+  setDraft('chat1', 'private');
+  await userEvent.click(screen.getByRole('button', { name: 'go' }));
+  expect(net.sent('send')).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'go' }));
+  await waitFor(() => expect(net.sent('send')).toHaveLength(1));
+});
+
+test('a choice made while the chat is on its way holds for that chat', async () => {
+  let make = (_answer: Response) => {};
+  const making = new Promise<Response>((resolve) => {
+    make = resolve;
+  });
+  const saved: unknown[] = [];
+  vi.stubGlobal('fetch', async (_path: string, { method, body }: RequestInit) => {
+    if (method === 'POST') return making;
+    if (method !== 'PATCH') return Response.json([chatRow({ id: 'other', web: true })]);
+    saved.push(JSON.parse(String(body)));
+    return Response.json(chatRow({ web: false }));
+  });
+  const { client, net } = show(<Writer chatId={null} />);
+  client.setQueryData(CHATS, [chatRow({ id: 'other', web: true })]);
+  const toggle = screen.getByRole('button', { name: 'Search the web' });
+  await waitFor(() => expect(toggle).toHaveAttribute('aria-pressed', 'true'));
+  await userEvent.click(screen.getByRole('button', { name: 'attach' }));
+  await userEvent.click(toggle);
+  setDraft(NEW_CHAT, 'private');
+  await userEvent.click(screen.getByRole('button', { name: 'go' }));
+  make(Response.json(chatRow({ web: true })));
+  await waitFor(() => expect(net.sent('send')).toMatchObject([{ text: 'private' }]));
+  expect(saved).toEqual([{ web: false }]);
 });

@@ -19,8 +19,8 @@ export function useSending(chatId: string | null, me: Me) {
   const client = useQueryClient();
   const [picked, setChosen] = useState<string | null>(null);
   const chosen = picked ?? me.default_model_id;
-  const { web, setWeb, saved } = useWeb(chatId, me);
-  const ensureChat = useEnsuredChat(chatId, chosen, web);
+  const { web, setWeb, made, saved } = useWeb(chatId, me);
+  const ensureChat = useEnsuredChat(chatId, { modelId: chosen, web, onMade: made });
   const { model, setModel } = useModel(chatId, me, chosen, setChosen);
 
   const upload = useCallback(
@@ -35,14 +35,14 @@ export function useSending(chatId: string | null, me: Me) {
     [client],
   );
 
-  /** Waits for the uploads; what can't be sent stays in the composer. */
+  /** Waits for the uploads and the choice of the web; what can't be sent stays in the composer. */
   const send = async () => {
     try {
       const id = await ensureChat();
       if (liveStore.getState().chats[id] === undefined) await session.open(id);
       const chat = liveStore.getState().chats[id];
       if (chat === undefined) return void toast.error(t('chat.failed'));
-      await saved();
+      if (!(await saved(id))) return;
       const whole = await settled(id);
       const text = draftOf(id).trim();
       const files = uploadsOf(id).flatMap(({ state }) => (state.kind === 'done' ? [newest(state.file)] : []));
@@ -58,8 +58,14 @@ export function useSending(chatId: string | null, me: Me) {
   return { ensureChat, upload, send, model, setModel, web, setWeb };
 }
 
+interface NewChat {
+  modelId: string | null;
+  web: boolean;
+  onMade: (chat: ChatRow) => void;
+}
+
 /** Gives the chat's id, and makes the chat at the first call; later calls wait for the same one. */
-function useEnsuredChat(chatId: string | null, modelId: string | null, web: boolean): () => Promise<string> {
+function useEnsuredChat(chatId: string | null, { modelId, web, onMade }: NewChat): () => Promise<string> {
   const session = useSession();
   const client = useQueryClient();
   const made = useRef<Promise<string> | null>(null);
@@ -72,6 +78,7 @@ function useEnsuredChat(chatId: string | null, modelId: string | null, web: bool
     const make = async () => {
       const row = await api.createChat(modelId, web);
       client.setQueryData<ChatRow[]>(CHATS, (chats) => [row, ...(chats ?? [])]);
+      onMade(row);
       moveDraft(NEW_CHAT, row.id);
       moveUploads(NEW_CHAT, row.id);
       if (routeOf(window.location.pathname).page === 'new') navigate({ page: 'chat', chatId: row.id });
@@ -83,7 +90,7 @@ function useEnsuredChat(chatId: string | null, modelId: string | null, web: bool
       throw error;
     });
     return made.current;
-  }, [chatId, modelId, web, client, session]);
+  }, [chatId, modelId, web, onMade, client, session]);
 }
 
 function useModel(

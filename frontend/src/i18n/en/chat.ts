@@ -56,7 +56,7 @@ export const chat = {
     web_short: 'Web',
     web_on: 'The web may be searched in this chat',
     web_off: 'Let this chat search the web',
-    web_failed: 'The choice could not be saved.',
+    web_failed: 'Web search could not be switched. See how it stands, then send.',
   },
   upload: {
     progress: 'Uploading {{name}}: {{percent}} %',

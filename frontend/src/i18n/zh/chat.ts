@@ -58,7 +58,7 @@ export const chat: typeof english = {
     web_short: '网页',
     web_on: '这个对话可以搜索网页',
     web_off: '允许这个对话搜索网页',
-    web_failed: '无法保存这个选择。',
+    web_failed: '无法切换网页搜索。请确认开关的状态后再发送。',
   },
   upload: {
     progress: '正在上传 {{name}}：{{percent}} %',
