@@ -6,9 +6,7 @@ from itertools import groupby
 from tools.office.package.package import Package
 from tools.office.pptx.deck import Deck
 from tools.office.pptx.read import Shape, SlideText, slide_text
-from tools.passages.unit import Place, Unit
-
-_CELLS = " | "
+from tools.passages.unit import CELLS, Place, Unit
 
 
 def deck_units(content: bytes) -> Iterator[Unit]:
@@ -43,6 +41,6 @@ def _slide(slide: SlideText, page: int) -> Iterator[Unit]:
 def _table(shape: Shape, place: Place) -> Iterator[Unit]:
     head = ""
     for _, row in groupby(shape.cells, key=lambda cell: cell.row):
-        text = _CELLS.join(cell.text.replace("\n", " ") for cell in row)
+        text = CELLS.join(cell.text.replace("\n", " ") for cell in row)
         yield Unit(place, text, lead=head)
         head = head or text

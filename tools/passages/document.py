@@ -5,9 +5,7 @@ from itertools import groupby
 
 from tools.office.docx.document import Block, Document
 from tools.office.package.package import Package
-from tools.passages.unit import Place, Unit
-
-_CELLS = " | "
+from tools.passages.unit import CELLS, Place, Unit
 
 
 def document_units(content: bytes) -> Iterator[Unit]:
@@ -45,4 +43,4 @@ def _paragraph(block: Block, place: Place) -> Unit:
 def _row_text(row: Sequence[Block]) -> str:
     """Its cells in a line, each with its paragraphs one after the other."""
     cells = groupby(row, key=lambda block: block.table)
-    return _CELLS.join(" ".join(one.text for one in cell if one.text.strip()) for _, cell in cells)
+    return CELLS.join(" ".join(one.text for one in cell if one.text.strip()) for _, cell in cells)

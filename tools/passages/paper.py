@@ -4,12 +4,11 @@ from collections.abc import Iterator
 
 from tools.kit.json_types import JsonObject
 from tools.kit.progress import Progress
-from tools.passages.unit import Boundary, Place, Unit
+from tools.passages.unit import CELLS, Boundary, Place, Unit
 from tools.reading.ask import Ask, items, objects, whole
 from tools.reading.paper import read_paper
 
 _ROOM_CHARS = 10_000_000
-_CELLS = " | "
 
 
 def paper_units(content: bytes, progress: Progress) -> Iterator[Unit]:
@@ -39,7 +38,7 @@ def _texts(page: JsonObject) -> Iterator[tuple[str, str]]:
     for block in items(page.get("content")):
         head = ""
         for row in items(block["table"]) if isinstance(block, dict) else ():
-            line = _CELLS.join(map(str, items(row)))
+            line = CELLS.join(map(str, items(row)))
             yield line, head
             head = head or line
         if isinstance(block, str):

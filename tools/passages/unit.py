@@ -4,6 +4,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Literal
 
+CELLS = " | "
+"""What stands between the cells of a row."""
 PlaceUnit = Literal["paragraphs", "slides", "pages", "lines", "rows", "cells", "picture"]
 """In what a kind of file is counted, as file_read does."""
 Boundary = Literal["none", "soft", "section", "always"]

@@ -10,9 +10,8 @@ from tools.office.xlsx.refs import cell_or_none, letters
 from tools.office.xlsx.window import MOST_ROWS, Row, read_window
 from tools.office.xlsx.workbook import Workbook
 from tools.passages.header import header_among
-from tools.passages.unit import Boundary, Place, Unit
+from tools.passages.unit import CELLS, Boundary, Place, Unit
 
-_CELLS = " | "
 _FIRST_ROWS = 10
 
 
@@ -60,7 +59,7 @@ def _place(row: Row, sheet: str) -> Place:
 
 
 def _line(row: Row) -> str:
-    return _CELLS.join(_said(cell) for cell in row.cells)
+    return CELLS.join(_said(cell) for cell in row.cells)
 
 
 def _said(cell: CellView) -> str:
@@ -93,6 +92,6 @@ def _said_beside(seen: Around, whole: Place, sheet: str) -> Iterator[tuple[Place
         place = Place("cells", cell.row, cell.row, sheet, (column, column)) if cell else whole
         yield place, f"{comment.cell}: {comment.text}"
     for chart in seen.charts:
-        yield whole, _CELLS.join(filter(None, (chart.title, *chart.words)))
+        yield whole, CELLS.join(filter(None, (chart.title, *chart.words)))
     for text in seen.texts:
         yield whole, text
