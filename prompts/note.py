@@ -6,13 +6,12 @@ from datetime import datetime
 
 from prompts.context import Attachment, Reading, TurnContext
 from prompts.pictures import out_of_sight, transcribed
+from tools.image.writing import ILLEGIBLE, UNSURE
 from tools.kit.json_types import JsonObject, JsonValue
 from tools.kit.result_text import FRAME
 
 OPENING, CLOSING = f"<{FRAME}>", f"</{FRAME}>"
 TRANSCRIPT_LIMIT_CHARS = 8_000
-UNSURE, ILLEGIBLE = 60.0, 30.0
-"""Below the first, a reading is a guess; below the second, it says nothing."""
 _FRAME_START = re.compile(rf"<(?=[\s/\\]*{FRAME})", re.IGNORECASE)
 _WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 _UNITS = ((1024 * 1024, "MB"), (1024, "kB"))

@@ -3,7 +3,7 @@
 import re
 
 from tools.image.errors import ImageError
-from tools.image.writing import Transcript
+from tools.image.writing import SURE, Transcript
 from tools.kit.json_types import JsonObject
 from tools.kit.receipt import Ok, ToolError
 from tools.kit.situation import Situation
@@ -15,7 +15,6 @@ SCHEMA: JsonObject = {
     "properties": {"file_id": {"type": "string"}, "question": {"type": "string"}},
 }
 MOST_PAGES = 3
-_SURE = 75.0
 _DESCRIBE = "Describe what this picture shows: its objects, people, colours, figures and any writing."
 _ABOUT_WRITING = re.compile(
     r"\b(?:say|says|said|written|writing|text|read|reads|words?|letters?|transcri\w+|titles?|headings?|spell\w*"
@@ -68,9 +67,7 @@ def _seen(content: bytes, question: str, vision: Vision | None) -> JsonObject:
         answer = vision.answer(picture.content, picture.mime, question or _DESCRIBE)
     except VisionFailed as error:
         return {**frames, **_told(found, trouble, str(error))}
-    written: JsonObject = (
-        {"transcript": found.text} if found is not None and found.confidence >= _SURE else {}
-    )
+    written: JsonObject = {"transcript": found.text} if found is not None and found.confidence >= SURE else {}
     return {**frames, "answer": answer, "read_with": vision.label, **written}
 
 
@@ -87,7 +84,7 @@ def _read(content: bytes) -> tuple[Transcript | None, str]:
 
 def _answers(found: Transcript, question: str) -> bool:
     """Whether the writing is legible and the question, if there is one, is about writing."""
-    if found.confidence < _SURE:
+    if found.confidence < SURE:
         return False
     return not question or bool(_ABOUT_WRITING.search(question) and not _ABOUT_LOOKS.search(question))
 
@@ -99,7 +96,7 @@ def _told(found: Transcript | None, trouble: str, failed: str) -> JsonObject:
         blind = why or "no model that sees pictures is set up here"
         raise ImageError(f"{trouble}, and {blind}; tell the person that what it shows is not known")
     remark = "recognised writing only; colours, shapes and people are not described"
-    if found.confidence < _SURE:
+    if found.confidence < SURE:
         remark = f"badly legible, so that words may be wrong; {remark}"
     if found.pages > found.read:
         remark = f"pages 1 to {found.read} of {found.pages}, file_read shows others by start; {remark}"

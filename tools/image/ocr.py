@@ -13,12 +13,9 @@ from tools.image.fit import shrunk_upright, within
 from tools.image.flatten import flatten
 from tools.image.languages import MissingPack, in_words, packs_of, read_by_rapid, seen_in
 from tools.image.layout import in_order
-from tools.image.writing import Piece, Transcript, mean_confidence
+from tools.image.writing import SURE, Piece, Transcript, mean_confidence
 
 MAX_SIDE, MAX_PIXELS = 10_000, 25_000_000
-UNSURE = 60.0
-"""Below this, a reading is a guess."""
-
 
 Engine = Literal["rapidocr", "tesseract"]
 
@@ -86,7 +83,7 @@ def _read(shown: Image, languages: Sequence[str]) -> Found:
         if not _rapid_reads(packs):
             raise
         return _by_rapid(shown, packs)
-    if mean_confidence(found.pieces) >= tesseract.SURE or not _rapid_reads(packs):
+    if mean_confidence(found.pieces) >= SURE or not _rapid_reads(packs):
         return found
     return max(_by_rapid(shown, packs), found, key=lambda one: mean_confidence(one.pieces))
 
@@ -108,7 +105,7 @@ def _by_tesseract(shown: Image, packs: Sequence[str]) -> Found:
     grey = shown.convert("L")
     choices = ("+".join(tesseract.checked(packs)),) if packs else tesseract.usual_packs()
     best, language = tesseract.read(grey, choices)
-    if mean_confidence(best) < tesseract.SURE and (script := tesseract.script_of(grey)):
+    if mean_confidence(best) < SURE and (script := tesseract.script_of(grey)):
         turned = grey.rotate(script.turn, expand=True) if script.upright_by_turn else grey
         others = choices if packs else tesseract.packs_for(script) or choices
         if turned is not grey or others != choices:

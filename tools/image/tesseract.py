@@ -14,12 +14,11 @@ from PIL.Image import Image
 from tools.image.clean import despeckled, evened, level, unruled
 from tools.image.errors import ImageError
 from tools.image.languages import MissingPack, packs_of_script
-from tools.image.writing import Piece, mean_confidence, weight
+from tools.image.writing import SURE, Piece, mean_confidence, weight
 
-SMALL_SIDE, LARGE_SIDE = 1_000, 10_000
+SMALL_SIDE = 1_000
 TIMEOUT_S = 40
 _ENLARGED = 1.5
-SURE = 80.0
 NOT_INSTALLED = "text recognition is not installed on the server: install tesseract (package tesseract-ocr)"
 _LAYOUT_PAGE, _LAYOUT_BLOCK, _LAYOUT_SPARSE = 3, 6, 11
 """Sparse finds cells of tables that page leaves out; in which order things stand is told by their places."""

@@ -4,9 +4,8 @@ from collections.abc import Callable, Sequence
 
 from PIL.Image import Image
 
-from tools.image.writing import Piece, mean_confidence, weight
+from tools.image.writing import SURE, Piece, mean_confidence, weight
 
-SURE = 80.0
 _TURNS = (90, 270, 180)
 _TALL, _TALL_SIGN = 1.5, 4.0
 _MOSTLY = 0.5

@@ -3,6 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+SURE, UNSURE, ILLEGIBLE = 80.0, 60.0, 30.0
+"""From the first on, a reading is taken as it is; below the second it is a guess, below the last nothing."""
+
 
 @dataclass(frozen=True)
 class Piece:

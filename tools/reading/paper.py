@@ -2,9 +2,10 @@
 
 import base64
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 
-from tools.image.errors import ImageError
-from tools.image.ocr import UNSURE, transcribe
+from tools.image.ocr import transcribe
+from tools.image.writing import Transcript
 from tools.kit.json_types import JsonObject, JsonValue
 from tools.kit.progress import Progress
 from tools.kit.result_text import sent_chars
@@ -13,6 +14,7 @@ from tools.office.apart.start import ask_apart
 from tools.office.search.hits import Hits
 from tools.reading.ask import Ask, fitting, found_facts, items, objects, refuse, whole, window
 from tools.reading.run import overlong, part_of
+from tools.reading.transcript import told
 
 PAGES_AT_ONCE = 20
 SCANS_AT_ONCE = 2
@@ -106,29 +108,19 @@ def _recognised(
             return
         left -= 1
         progress(place, len(pages), "pages")
-        yield {**page, **_transcript(content, page["page"])}
+        yield {**page, **told(partial(_transcript, content, page["page"]))}
 
 
-def _transcript(content: bytes, number: JsonValue) -> JsonObject:
+def _transcript(content: bytes, number: JsonValue) -> Transcript:
+    """Raises ImageError, or OfficeError."""
     picture = _asked(content, {"do": "picture", "start": number})["picture"]
-    try:
-        found = transcribe(base64.b64decode(str(picture)))
-    except ImageError as error:
-        return {"remark": f"no transcript: {error}"}
-    if not found.text:
-        return {"remark": "no writing was found on it"}
-    told: JsonObject = {
-        "transcript": found.text,
-        "confidence": found.confidence,
-        "language": found.language,
-    }
-    return told if found.confidence >= UNSURE else {**told, "legibility": "bad: these words are guesses"}
+    return transcribe(base64.b64decode(str(picture)))
 
 
 def _remark(shown: list[JsonValue]) -> JsonObject:
-    pages = objects(shown)
-    unread = [int(str(page["page"])) for page in pages if page.get("scanned") and "transcript" not in page]
-    if not unread or any("remark" in page for page in pages):
+    scanned = [page for page in objects(shown) if page.get("scanned")]
+    unread = [whole(page["page"]) for page in scanned if not {"transcript", "remark"} & page.keys()]
+    if not unread:
         return {}
     where = stretches(unread)
     return {"remark": f"scanned, without text: page {where}; name one by start and its writing is recognised"}

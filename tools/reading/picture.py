@@ -1,10 +1,12 @@
 """Shows a picture to a model that reads text: its size and format, and the writing in it."""
 
+from functools import partial
+
 from tools.image.decode import ImageFacts, inspect
-from tools.image.errors import ImageError
-from tools.image.ocr import UNSURE, transcribe
+from tools.image.ocr import transcribe
 from tools.kit.json_types import JsonObject
 from tools.reading.ask import Ask, AskError, refuse
+from tools.reading.transcript import told
 
 MOST_PAGES_AT_ONCE = 2
 
@@ -17,7 +19,7 @@ def read_picture(content: bytes, ask: Ask) -> JsonObject:
     if facts.pages > 1:
         return {**about, "pages": facts.pages, **_pages(content, facts, ask)}
     refuse(ask, "a picture of one page", "start", "count")
-    return {**about, **_moving(facts), **_written(content, 1)}
+    return {**about, **_moving(facts), **told(partial(transcribe, content))}
 
 
 def _pages(content: bytes, facts: ImageFacts, ask: Ask) -> JsonObject:
@@ -28,7 +30,7 @@ def _pages(content: bytes, facts: ImageFacts, ask: Ask) -> JsonObject:
     read: list[JsonObject] = []
     for number in range(ask.first, last + 1):
         ask.progress(number - ask.first + 1, last - ask.first + 1, "pages")
-        read.append({"page": number, **_written(content, number)})
+        read.append({"page": number, **told(partial(transcribe, content, page=number))})
     following: JsonObject = {"next": {"start": last + 1}} if last < facts.pages else {}
     return {"read": [*read], **following}
 
@@ -37,20 +39,3 @@ def _moving(facts: ImageFacts) -> JsonObject:
     if facts.frames == facts.pages:
         return {}
     return {"frames": facts.frames, "frames_read": "the first one only"}
-
-
-def _written(content: bytes, page: int) -> JsonObject:
-    """The writing with how sure it is; for want of any, the words that say so."""
-    try:
-        found = transcribe(content, page=page)
-    except ImageError as error:
-        return {"remark": f"no transcript: {error}"}
-    if not found.text:
-        return {"transcript": "", "remark": "no writing was found in it; what it shows is not known"}
-    told: JsonObject = {
-        "transcript": found.text,
-        "confidence": found.confidence,
-        "language": found.language,
-        "read_with": found.engine,
-    }
-    return told if found.confidence >= UNSURE else {**told, "remark": "badly legible: words are guesses"}
