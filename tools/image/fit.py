@@ -24,14 +24,13 @@ SMALLEST_SIDE = 64
 
 @dataclass(frozen=True)
 class Fitted:
-    """A still picture as it may be sent; `frames` says which of several it is, `size` how it was shrunk."""
+    """A still picture as it may be sent; `frames` says which of several it is."""
 
     content: bytes
     mime: str
     width: int
     height: int
     frames: str = ""
-    size: str = ""
 
 
 def fit(
@@ -118,8 +117,4 @@ def _saved(image: Image, name: str, quality: int, profile: bytes | None) -> byte
 def _fitted(content: bytes, mime: str, image: Image, facts: ImageFacts) -> Fitted:
     what = "pages" if facts.pages > 1 else "frames"
     frames = f"{facts.frames} {what}, only the first is shown" if facts.frames > 1 else ""
-    smaller = max(image.size) < max(facts.width, facts.height)
-    size = (
-        f"{facts.width} x {facts.height} pixels, shown as {image.width} x {image.height}" if smaller else ""
-    )
-    return Fitted(content, mime, image.width, image.height, frames, size)
+    return Fitted(content, mime, image.width, image.height, frames)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from tools.image.errors import ImageError
 
 _QUOTED_CHARS = 40
+_MANY = 3
 
 
 class MissingPack(ImageError):
@@ -104,7 +105,7 @@ def packs_of_script(script: str) -> tuple[str, ...]:
 
 def in_words(packs: Collection[str]) -> str:
     words = [_BY_PACK[pack].word if pack in _BY_PACK else pack for pack in packs]
-    return " and ".join(words) if len(words) < len(("one", "two", "three")) else ", ".join(words)
+    return " and ".join(words) if len(words) < _MANY else ", ".join(words)
 
 
 def seen_in(text: str) -> str:

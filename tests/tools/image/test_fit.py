@@ -10,7 +10,6 @@ from tests.shared_files import case_file
 from tests.tools.image.drawn import picture, reopened, saved
 from tools.image.errors import ImageError
 from tools.image.fit import fit
-from tools.image.formats import is_heif_there
 
 ORIENTATION, GPS = 0x0112, 0x8825
 HEIC = (
@@ -32,7 +31,6 @@ def test_a_tall_picture_keeps_its_shape_within_the_limit() -> None:
     assert max(fitted.width, fitted.height) <= 8000
     assert fitted.width * fitted.height <= 4_000_000
     assert abs(fitted.width / fitted.height / (1440 / 8570) - 1) < 0.01
-    assert "1440 x 8570" in fitted.size
 
 
 def test_a_side_limit_is_kept() -> None:
@@ -122,7 +120,6 @@ def test_avif_is_sent_as_jpeg() -> None:
     assert (fitted.mime, fitted.width, fitted.height) == ("image/jpeg", 64, 48)
 
 
-@pytest.mark.skipif(not is_heif_there(), reason="pi-heif is not installed")
 def test_heic_is_sent_as_jpeg_without_its_place() -> None:
     fitted = fit(base64.b64decode(HEIC))
     assert (fitted.mime, fitted.width, fitted.height) == ("image/jpeg", 64, 48)
