@@ -145,10 +145,10 @@ ANTHROPIC_BASE_URL = env.text("ANTHROPIC_BASE_URL", "https://api.anthropic.com")
 ANTHROPIC_LATE_TOOLS = env.text("ANTHROPIC_LATE_TOOLS", "auto")
 ANTHROPIC_MODELS = env.words("ANTHROPIC_MODELS", ("claude-sonnet-5-5",))
 
-# An upload lies in a temporary file, never whole in memory.
-FILE_UPLOAD_HANDLERS = ["django.core.files.uploadhandler.TemporaryFileUploadHandler"]
-# A skill's folder comes as many files; how many are taken is said in words.
-DATA_UPLOAD_MAX_NUMBER_FILES = 1_000
+# An upload lies in a temporary file, and only a small one whole in memory.
+FILE_UPLOAD_HANDLERS = ["agent_app.web.uploading.SpooledUploadHandler"]
+# A little more than a skill's folder may hold. They are received before it is known who sends them.
+DATA_UPLOAD_MAX_NUMBER_FILES = 210
 UPLOAD_LIMIT_BYTES = env.whole("UPLOAD_LIMIT_BYTES", 25 * 1024 * 1024)
 CONNECTION_LISTS = env.words("CONNECTION_LISTS")
 # Where people open Folio, such as https://folio.example.com: services send them back there after a sign-in.

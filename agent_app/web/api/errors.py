@@ -4,7 +4,10 @@ import logging
 from http import HTTPStatus
 from typing import cast
 
+from django.conf import settings
+from django.core.exceptions import RequestDataTooBig, TooManyFieldsSent, TooManyFilesSent
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.http.multipartparser import MultiPartParserError
 from ninja import NinjaAPI
 from ninja.errors import AuthenticationError, HttpError, ValidationError
 
@@ -44,10 +47,10 @@ def _answer(request: HttpRequest, error: Exception | type[Exception]) -> HttpRes
             return refusal(422, "invalid", _first_problem(error))
         case AuthenticationError():
             return refusal(401, "no_session", "There is no session. Reload the page.")
-        case HttpError():
+        case HttpError() | Http404():
             return _http_refusal(error)
-        case Http404():
-            return refusal(404, "not_found", "There is nothing at this address.")
+        case RequestDataTooBig() | TooManyFieldsSent() | TooManyFilesSent() | MultiPartParserError():
+            return _form_refusal(request, error)
         case _:
             return _fault(request, cast("Exception", error))
 
@@ -59,7 +62,18 @@ def _fault(request: HttpRequest, error: Exception) -> HttpResponse:
     return refusal(500, "server_error", "Something went wrong on the server. Try again.")
 
 
-def _http_refusal(error: HttpError) -> HttpResponse:
+def _form_refusal(request: HttpRequest, error: Exception) -> HttpResponse:
+    """What Django says of a body that it does not read to its end."""
+    if not isinstance(error, TooManyFilesSent):
+        return refusal(400, "bad_request", "This form can't be read. Reload the page and try again.")
+    code: ErrorCode = "skill_too_many" if request.path.endswith("/skills") else "too_many_files"
+    most = settings.DATA_UPLOAD_MAX_NUMBER_FILES
+    return refusal(422, code, f"This upload holds more than {most} files; leave some of them out.")
+
+
+def _http_refusal(error: HttpError | Http404) -> HttpResponse:
+    if isinstance(error, Http404):
+        return refusal(404, "not_found", "There is nothing at this address.")
     if error.status_code == HTTPStatus.FORBIDDEN:
         return refusal(403, "csrf", "The request lacks its CSRF token. Reload the page and try again.")
     return refusal(error.status_code, "bad_request", str(error))

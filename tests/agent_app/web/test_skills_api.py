@@ -108,6 +108,18 @@ async def test_a_bad_folder_is_refused_in_words(plain: Visitor) -> None:
     assert refused(await send_folder(plain, TIDY | many)) == (422, "skill_too_many")
 
 
+async def test_files_far_beyond_the_number_are_not_even_received(plain: Visitor) -> None:
+    many = {f"tidy-notes/{number}.md": "x" for number in range(400)}
+    answer = await send_folder(plain, TIDY | many)
+    assert refused(answer) == (422, "skill_too_many")
+    assert "more than 210 files" in answer.json()["error"]["message"]
+
+
+async def test_a_form_that_is_none_is_refused_in_words(plain: Visitor) -> None:
+    answer = await send_folder(plain, TIDY, paths=["a"] * 1_100)
+    assert refused(answer) == (400, "bad_request")
+
+
 async def test_a_large_upload_is_taken_up_to_the_limit_and_refused_beyond(plain: Visitor) -> None:
     under: dict[str, str | bytes] = {"SKILL.md": MAIN, "a.bin": bytes(9 * 1024 * 1024)}
     assert (await send(plain, zipped(under, compressed=False))).status_code == 201
