@@ -224,8 +224,20 @@ def _said(message: Message) -> str:
 
 
 def still_running() -> list[str]:
+    """Turns, each with the calls that hold it up."""
     running = Turn.objects.filter(state__in=ACTIVE)
-    return [f"turn {one.id} is {one.state}, fence {one.fence}, attempts {one.attempts}" for one in running]
+    return [
+        f"turn {one.id} is {one.state}, fence {one.fence}, attempts {one.attempts}{_open_calls(one)}"
+        for one in running
+    ]
+
+
+def _open_calls(turn: Turn) -> str:
+    ended = (ToolCall.State.OK, ToolCall.State.ERROR, ToolCall.State.CANCELLED)
+    calls = ToolCall.objects.filter(step__turn=turn).exclude(state__in=ended)
+    return "".join(
+        f"; {one.name} is {one.state}, attempt {one.attempt}, sent {one.sends} times again" for one in calls
+    )
 
 
 def ends_of_turns() -> Counter[str]:

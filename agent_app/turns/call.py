@@ -38,7 +38,7 @@ from agent_app.turns.ticks import Ticks
 from tools.kit.arguments import shown
 from tools.kit.execute import execute, timed_out
 from tools.kit.receipt import Failed, Receipt, receipt_json
-from tools.kit.registry import tool_named
+from tools.kit.registry import TOOLS
 from tools.kit.tool import Ports, Tool
 
 logger = logging.getLogger(__name__)
@@ -49,6 +49,8 @@ LOOKER = "image_understand"
 FILES_QUEUE, PREVIEWS_QUEUE = "files", "previews"
 PREVIEW_SLACK_S = 10
 CONFLICT_ROUNDS = 8
+_TOOLS = {tool.name: tool for tool in TOOLS}
+"""What a worker has; a call of another tool is not its to claim, whoever sent it."""
 
 
 def send(call_id: str) -> bool:
@@ -109,7 +111,8 @@ def _broker_errors() -> tuple[type[BaseException], ...]:
 def perform(call_id: str) -> None:
     """Runs in a worker. Delivered twice it runs once; what was stopped meanwhile keeps nothing."""
     now = timezone.now()
-    claimed = claim_call(call_id, now=now, lease_until=now + timedelta(seconds=settings.CALL_LEASE_S))
+    lease_until = now + timedelta(seconds=settings.CALL_LEASE_S)
+    claimed = claim_call(call_id, now=now, lease_until=lease_until, among=_TOOLS)
     if claimed is None:
         return
     try:
@@ -142,10 +145,7 @@ def _run_once(claimed: ClaimedCall) -> None:
     """Raises VersionConflict when a call beside this one changed a file first: then it runs on that."""
     rows = files_for_call(claimed.call_id)
     workspace = ConversationWorkspace(rows.files, durable=rows.signed_in)
-    tool = tool_named(claimed.name)
-    if tool is None:
-        _settle(claimed, Failed(f"There is no tool named {claimed.name[:80]}.", kind="unavailable"))
-        return
+    tool = _TOOLS[claimed.name]
     ports = Ports(
         workspace=workspace,
         results=BranchResults(claimed.call_id),

@@ -10,7 +10,7 @@ from agent_app.records.threads import database
 from agent_app.records.writes.calls import ClaimedCall
 from agent_app.records.writes.waiting import hold_call, take_up_call
 from agent_app.turns.asking import form_ask
-from agent_app.turns.call_clock import CallClock, lease_from_now
+from agent_app.turns.call_clock import CallClock
 from tools.kit.json_types import JsonObject, JsonValue
 from tools.kit.result_text import dumped
 
@@ -41,7 +41,7 @@ class HeldForms:
         self._clock.pause()
         self._hub.signal_call_settled(self._claimed.turn_id, call_id)
         answered = await self._answered()
-        await self._clock.heard()
+        self._clock.heard()
         self._hub.signal_call_settled(self._claimed.turn_id, call_id)
         return answered
 
@@ -63,10 +63,7 @@ class HeldForms:
                 if row.ask is None:
                     break
                 await signals.wait(LOOK_S)
-        lease_until = lease_from_now()
-        if not await database().write(
-            take_up_call, claimed.call_id, claimed.attempt, lease_until=lease_until
-        ):
+        if not await database().write(take_up_call, claimed.call_id, claimed.attempt):
             return None
         return _values(_forms(row.answer or {})[-1])
 

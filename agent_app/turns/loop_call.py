@@ -12,7 +12,7 @@ from agent_app.records.writes.calls import ClaimedCall, claim_call, settle_call
 from agent_app.records.writes.waiting import wait_call
 from agent_app.turns.asking import Asking, asking
 from agent_app.turns.call import with_history
-from agent_app.turns.call_clock import CallClock, call_clock, lease_from_now
+from agent_app.turns.call_clock import CallClock, call_clock
 from agent_app.turns.call_files import CallFiles
 from agent_app.turns.forms import HeldForms
 from tools.kit.connections import CallWaits, ConnectionTools
@@ -29,8 +29,11 @@ def runs_here(name: str) -> bool:
 
 
 async def perform_here(call_id: str, connections: ConnectionTools, hub: Hub) -> None:
-    """Claims, runs, and settles or asks its owner; what was stopped meanwhile keeps nothing."""
-    claimed = await database().write(claim_call, call_id, now=timezone.now(), lease_until=lease_from_now())
+    """Claims, runs, and settles or asks its owner; what was stopped meanwhile keeps nothing.
+
+    Only the driver of its turn runs it: one that is found running without a task is nobody's any more.
+    """
+    claimed = await database().write(claim_call, call_id, now=timezone.now(), lease_until=None)
     if claimed is None:
         return
     files = CallFiles(call_id)
@@ -56,7 +59,7 @@ async def _outcome(
             f"{claimed.name} is no longer available: its connection was switched off.", kind="unavailable"
         )
     try:
-        async with call_clock(claimed) as clock:
+        async with call_clock() as clock:
             port = _with_voice(connections, claimed, clock, hub, files)
             text, ports = claimed.arguments_text, LoopPorts(port, Web(claimed.chat_id))
             return await execute_in_loop(tool, text, ports, cut_off=claimed.cut_off)
@@ -75,7 +78,7 @@ def _with_voice(
     async def progress(done: float, total: float | None, message: str) -> None:
         text = message or (f"{done:g}" if total is None else f"{done:g} / {total:g}")
         hub.progress(claimed.chat_id, "progress", {"call_id": claimed.call_id, "text": text})
-        await clock.heard()
+        clock.heard()
 
     approved = claimed.answer.get("approved") is True
     return connections.with_voice(Voice(approved, progress, HeldForms(claimed, clock, hub), files.keeper))

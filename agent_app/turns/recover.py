@@ -19,10 +19,9 @@ from agent_app.turns import ending
 from agent_app.turns.call import send
 from agent_app.turns.knowledge import ask_again
 from agent_app.turns.loop_call import runs_here
-from prompts.history import INTERRUPTED
 from tools.kit.execute import died
 from tools.kit.json_types import JsonObject
-from tools.kit.receipt import Failed, receipt_json
+from tools.kit.receipt import receipt_json
 
 logger = logging.getLogger(__name__)
 
@@ -50,14 +49,8 @@ async def look(drive: Callable[[str], None], has_told: Callable[[str], None]) ->
     for turn_id in await database().read(turns_to_drive, now):
         drive(turn_id)
     await _tell_ends(now, has_told)
+    await _look_after_calls(now)
     await ask_again(now)
-    for row in await database().read(calls_to_send, now):
-        if runs_here(row.name):
-            await _leave_to_its_driver(row, now)
-        elif row.state == "running" and row.attempt >= MOST_ATTEMPTS:
-            await _give_up(row, now, receipt_json(died(row.name)))
-        elif not await _sent_again(row, now):
-            return
 
 
 async def _tell_ends(now: datetime, has_told: Callable[[str], None]) -> None:
@@ -71,10 +64,15 @@ async def _tell_ends(now: datetime, has_told: Callable[[str], None]) -> None:
         has_told(end.turn_id)
 
 
-async def _leave_to_its_driver(row: CallRow, now: datetime) -> None:
-    """A call of a web process that began and went silent may have had an effect: it never runs again."""
-    if row.state == "running":
-        await _give_up(row, now, receipt_json(Failed(INTERRUPTED, kind="interrupted")))
+async def _look_after_calls(now: datetime) -> None:
+    """Those of workers: one of the web process is begun, and told of when interrupted, by its turn's driver."""
+    for row in await database().read(calls_to_send, now):
+        if runs_here(row.name):
+            continue
+        if row.state == "running" and row.attempt >= MOST_ATTEMPTS:
+            await _give_up(row, now, receipt_json(died(row.name)))
+        elif not await _sent_again(row, now):
+            return
 
 
 async def _give_up(row: CallRow, now: datetime, receipt: JsonObject) -> None:

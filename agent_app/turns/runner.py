@@ -280,7 +280,7 @@ class Runner:
         step_index: int | None,
     ) -> bool:
         """Names and ids of calls that are queued. False when the turn waits for its owner's word now."""
-        under_way = CallsUnderWay(self._claim.turn_id, answer, signals, port, self._hub)
+        under_way = CallsUnderWay(self._claim, answer, signals, port, self._hub)
         while not await under_way.run(calls, step_index=step_index):
             if await self._parked(answer):
                 return False

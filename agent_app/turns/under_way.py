@@ -4,6 +4,8 @@ import asyncio
 import logging
 from collections.abc import Sequence
 
+from django.utils import timezone
+
 from agent_app.live.hub import Hub
 from agent_app.live.message import Ask
 from agent_app.live.notices import TurnSignals
@@ -11,11 +13,15 @@ from agent_app.live.wire import FileVersion
 from agent_app.records.queries.calls import calls_of_turn
 from agent_app.records.rows import CallRow
 from agent_app.records.threads import database
+from agent_app.records.writes.calls import interrupt_call
+from agent_app.records.writes.leases import Claim
 from agent_app.records.writes.waiting import queue_answered_call
 from agent_app.turns.answer import Answer
 from agent_app.turns.call import send_all
 from agent_app.turns.loop_call import perform_here, runs_here
+from prompts.history import INTERRUPTED
 from tools.kit.connections import ConnectionTools
+from tools.kit.receipt import Failed, receipt_json
 
 logger = logging.getLogger(__name__)
 
@@ -27,9 +33,10 @@ class CallsUnderWay:
     """Sends calls to workers, runs those of the web process, and shows what becomes of them."""
 
     def __init__(
-        self, turn_id: str, answer: Answer, signals: TurnSignals, port: ConnectionTools, hub: Hub
+        self, claim: Claim, answer: Answer, signals: TurnSignals, port: ConnectionTools, hub: Hub
     ) -> None:
-        self._turn_id = turn_id
+        self._turn_id = claim.turn_id
+        self._fence = claim.fence
         self._answer = answer
         self._signals = signals
         self._port = port
@@ -39,16 +46,14 @@ class CallsUnderWay:
 
     async def run(self, queued: Sequence[tuple[str, str]], *, step_index: int | None) -> bool:
         """`queued` are names and ids. True when all calls (of one step, or of the turn) have receipts,
-        False when those without one wait for their owner's word."""
+        False when those without one wait for their owner's word. Raises FenceLost."""
         try:
             await self._begin(queued)
             return await self._watched(step_index)
         finally:
             for task in self._here.values():
                 task.cancel()
-            for outcome in await asyncio.gather(*self._here.values(), return_exceptions=True):
-                if isinstance(outcome, Exception):
-                    logger.error("a call of the web process was left to recovery", exc_info=outcome)
+            await asyncio.gather(*self._here.values(), return_exceptions=True)
 
     async def _begin(self, queued: Sequence[tuple[str, str]]) -> None:
         for name, call_id in queued:
@@ -62,6 +67,8 @@ class CallsUnderWay:
     async def _watched(self, step_index: int | None) -> bool:
         while True:
             rows = await database().read(calls_of_turn, self._turn_id, step_index=step_index)
+            if await self._have_interrupted(rows):
+                continue
             for row in rows:
                 show(self._answer, row)
             open_rows = [row for row in rows if row.state not in ENDED_CALL]
@@ -71,6 +78,22 @@ class CallsUnderWay:
                 return False
             await self._begin([(row.name, row.call_id) for row in open_rows if await self._is_queued(row)])
             await self._signals.wait(LOOK_S)
+
+    async def _have_interrupted(self, rows: Sequence[CallRow]) -> bool:
+        """Calls that a web process began and nobody runs may have had an effect: they never run again."""
+        ended = False
+        for row in rows:
+            if row.state == "running" and runs_here(row.name) and not self._is_held(row.call_id):
+                self._tell_why(row.call_id)
+                told = receipt_json(Failed(INTERRUPTED, kind="interrupted"))
+                call = (self._turn_id, self._fence, row.call_id, row.attempt, told)
+                ended |= await database().write(interrupt_call, *call, now=timezone.now())
+        return ended
+
+    def _tell_why(self, call_id: str) -> None:
+        task = self._here.get(call_id)
+        if task is not None and not task.cancelled() and task.exception() is not None:
+            logger.error("call %s could not be brought to its end", call_id, exc_info=task.exception())
 
     def _all_wait(self, rows: Sequence[CallRow]) -> bool:
         """A call that is held open by its server needs this process, so that it doesn't count."""

@@ -1,6 +1,6 @@
 """A tool call is claimed once and settled once; its receipt and its file versions land together."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -10,6 +10,7 @@ from django.db.models import F, Q, QuerySet
 from agent_app.records.models import File, FileVersion, ToolCall, Turn
 from agent_app.records.queries.branches import turns_on_branch, visible_versions
 from agent_app.records.rows import NewVersion
+from agent_app.records.writes.leases import under_fence
 from tools.kit.json_types import JsonObject
 
 
@@ -35,10 +36,16 @@ class ClaimedCall:
 
 
 @transaction.atomic
-def claim_call(call_id: str, *, now: datetime, lease_until: datetime) -> ClaimedCall | None:
-    """None when it runs elsewhere or has ended, so that a message delivered twice runs the tool once."""
+def claim_call(
+    call_id: str, *, now: datetime, lease_until: datetime | None, among: Collection[str] | None = None
+) -> ClaimedCall | None:
+    """None when it runs elsewhere or has ended, so that a message delivered twice runs the tool once.
+
+    Without a lease it lives and dies with its turn's driver. `among` are the tools that whoever claims has.
+    """
     free = Q(state=ToolCall.State.QUEUED) | Q(state=ToolCall.State.RUNNING, lease_until__lt=now)
-    claimed = ToolCall.objects.filter(free, id=call_id).update(
+    ours = Q() if among is None else Q(name__in=among)
+    claimed = ToolCall.objects.filter(free, ours, id=call_id).update(
         state=ToolCall.State.RUNNING, began_at=now, lease_until=lease_until, attempt=F("attempt") + 1
     )
     if not claimed:
@@ -138,6 +145,16 @@ def give_up_call(call_id: str, attempt: int, receipt: JsonObject, *, now: dateti
         id=call_id, attempt=attempt, state=ToolCall.State.RUNNING, lease_until__lt=now
     )
     return bool(silent.update(state=ToolCall.State.ERROR, receipt=receipt, finished_at=now, lease_until=None))
+
+
+@transaction.atomic
+def interrupt_call(
+    turn_id: str, fence: int, call_id: str, attempt: int, receipt: JsonObject, *, now: datetime
+) -> bool:
+    """A call that only its turn's driver could be running, and does not, ends. Raises FenceLost."""
+    under_fence(turn_id, fence)
+    ended = {"state": ToolCall.State.ERROR, "receipt": receipt, "finished_at": now, "lease_until": None}
+    return bool(_ours(call_id, attempt).update(**ended))
 
 
 def mark_sent(call_id: str, *, now: datetime, send_after: datetime) -> bool:

@@ -129,10 +129,10 @@ def answer_form(call_id: str, said: JsonObject, *, asked: JsonObject) -> Resumed
     return _resumed(turn, call)
 
 
-def take_up_call(call_id: str, attempt: int, *, lease_until: datetime) -> bool:
+def take_up_call(call_id: str, attempt: int) -> bool:
     """Who held a call open while its form was filled in goes on with it."""
     answered = _answered().filter(id=call_id, attempt=attempt)
-    return bool(answered.update(state=ToolCall.State.RUNNING, lease_until=lease_until))
+    return bool(answered.update(state=ToolCall.State.RUNNING))
 
 
 def queue_answered_call(call_id: str) -> bool:

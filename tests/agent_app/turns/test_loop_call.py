@@ -1,5 +1,6 @@
 """Calls that run in the web process: found by search, held to their schema, answered with receipts."""
 
+import asyncio
 import json
 from datetime import timedelta
 
@@ -7,13 +8,14 @@ import pytest
 from django.utils import timezone
 from pytest_django import Settings
 
-from agent_app.records.models import ToolCall
+from agent_app.records.models import ToolCall, Turn
 from agent_app.records.threads import database
 from agent_app.records.writes.calls import claim_call
 from agent_app.records.writes.steps import ClosedStep, NewCall, OpenedStep, close_step, open_step
-from agent_app.turns import recover
+from agent_app.turns.call import perform
+from agent_app.turns.process import turn_process
 from tests.agent_app import people
-from tests.agent_app.turns.conversation import Conversation
+from tests.agent_app.turns.conversation import Conversation, until
 from tests.shared_files import SHARED
 from tests.wire_server.server import WireServer
 from tests.wire_server.steps import Call, Text
@@ -68,17 +70,36 @@ async def test_connections_that_are_off_are_not_in_the_request(
     assert "find_tools" not in json.dumps(wire_server.requests[0].body)
 
 
-async def test_a_call_that_began_and_went_silent_is_said_to_have_maybe_had_an_effect(turns: None) -> None:
-    await database().write(_silent_call)
-    await recover.look(lambda _turn_id: None, lambda _turn_id: None)
+async def test_a_call_that_began_and_lost_its_process_is_said_to_have_maybe_had_an_effect(
+    turns: None, wire_server: WireServer
+) -> None:
+    """By the turn's next driver and at once: nobody else could be running it."""
+    wire_server.script("openai", [Text("I can't say whether it ran.")])
+    await database().write(_begun_call)
+    turn_process()
+    await until(lambda: database().read(Turn.objects.filter(state="done").first))
     call = await database().read(ToolCall.objects.get, id="k1")
     assert call.state == "error"
     assert call.receipt is not None
     assert "may have had an effect" in call.receipt["error"]
 
 
-def _silent_call() -> None:
+async def test_a_worker_leaves_a_call_of_the_web_process_to_it(turns: None) -> None:
+    """Its message may have come from anywhere."""
+    await database().write(_queued_call)
+    await asyncio.to_thread(perform, "k1")
+    assert (await database().read(ToolCall.objects.get, id="k1")).state == "queued"
+
+
+def _begun_call() -> None:
     """A call of the web process that was claimed, and whose process died."""
+    _queued_call()
+    now = timezone.now()
+    assert claim_call("k1", now=now, lease_until=None) is not None
+    Turn.objects.update(lease_until=now - timedelta(seconds=1))
+
+
+def _queued_call() -> None:
     owner = people.member()
     begun = people.said(owner, people.chat(owner).chat_id)
     claim = people.claimed(begun.turn_id)
@@ -87,4 +108,3 @@ def _silent_call() -> None:
     call = NewCall("k1", "p1", "call_tool", "{}", cut_off=False, send_after=now)
     closed = ClosedStep(0, "", (), "tool_calls", 0, 0, 0, 0, 0, (call,))
     close_step(begun.turn_id, claim.fence, closed, [])
-    assert claim_call("k1", now=now, lease_until=now - timedelta(seconds=1)) is not None

@@ -125,7 +125,7 @@ async def test_an_address_that_a_model_wrote_into_a_file_is_not_read(
 ) -> None:
     await let(chat, on=True)
     address = f"{web.base}/tea?said=secret"
-    written = {"mode": "text", "filename": "a.txt", "content": address}
+    written: JsonObject = {"mode": "text", "filename": "a.txt", "content": address}
     wire_server.script("openai", [Call("file_write", written)])
 
     def read_it(request: RecordedRequest) -> list[Step]:
