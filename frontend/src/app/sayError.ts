@@ -9,9 +9,14 @@ interface Said {
   wait_s?: number | null;
 }
 
+/** What the server and its tools say is English, and is told as it stands to those who read that. */
+export function speaksEnglish(): boolean {
+  return i18next.language === 'en';
+}
+
 /** The server speaks English and knows more of the case; the catalogue speaks for it in other languages. */
 export function sayError(t: TFunction, error: Said): string {
-  if (i18next.language === 'en' && error.message !== '') return error.message;
+  if (speaksEnglish() && error.message !== '') return error.message;
   const unknown = error.message === '' ? t('error.bad_answer', { status: error.status }) : error.message;
   const words = t(`error.${error.code}` as 'error.bad_answer', {
     defaultValue: unknown,

@@ -1,6 +1,7 @@
 /** A case in the reader's language, with what the server said of it in English folded beneath. */
 import { ChevronRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { speaksEnglish } from '../app/sayError';
 
 interface SaidProps {
   words: string;
@@ -10,8 +11,7 @@ interface SaidProps {
 
 /** Holds a block, so that it can't stand in a paragraph. */
 export function Said({ words, original }: SaidProps) {
-  const { i18n } = useTranslation();
-  if (i18n.language === 'en' && original !== '') return original;
+  if (speaksEnglish() && original !== '') return original;
   return (
     <>
       {words}
@@ -21,8 +21,8 @@ export function Said({ words, original }: SaidProps) {
 }
 
 export function ServerWords({ original }: { original: string }) {
-  const { t, i18n } = useTranslation();
-  if (i18n.language === 'en' || original === '') return null;
+  const { t } = useTranslation();
+  if (speaksEnglish() || original === '') return null;
   return (
     <details className="group mt-1 text-[0.8125rem] leading-5 text-muted">
       <summary className="flex w-fit list-none items-center gap-1 rounded hover:text-strong">

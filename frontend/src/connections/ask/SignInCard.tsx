@@ -1,7 +1,7 @@
 /** Asks for a sign-in at a service in the middle of a call: why, for what, and the way there. */
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { sayTrouble } from '../../app/sayError';
+import { sayTrouble, speaksEnglish } from '../../app/sayError';
 import { Button } from '../../ui/Button';
 import { ServerWords } from '../../ui/ServerWords';
 import type { Ask } from '../../wire/types.gen';
@@ -17,7 +17,7 @@ interface SignInCardProps {
 }
 
 export function SignInCard({ chatId, callId, ask }: SignInCardProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { answer, sent } = useAnswer(chatId, callId);
   const signIn = useSignIn();
   const server = ask.server_title;
@@ -25,10 +25,7 @@ export function SignInCard({ chatId, callId, ask }: SignInCardProps) {
   const go = () =>
     signIn.mutate({ serverId: ask.server_id, chat_id: chatId, call_id: callId }, { onError: fail });
   return (
-    <Card
-      title={t('ask.sign_in', { server, tool: ask.tool })}
-      reason={i18n.language === 'en' ? ask.reason : ''}
-    >
+    <Card title={t('ask.sign_in', { server, tool: ask.tool })} reason={speaksEnglish() ? ask.reason : ''}>
       <ServerWords original={ask.reason} />
       {ask.scopes.length > 0 && (
         <div>
