@@ -1,10 +1,12 @@
 /** What a tool answered, unfolded. */
 import { ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { speaksEnglish } from '../app/sayError';
 import { formatSize } from '../i18n/format';
 import { Changes, Parts } from './Changes';
 import { type Fact, type ReceiptView, viewReceipt } from './facts';
+import { sayFailure } from './failure';
 import { Pages } from './Pages';
 import { Passages } from './Passages';
 
@@ -40,15 +42,18 @@ export function Receipt({ args, receipt }: ReceiptProps) {
   );
 }
 
-export function useReceiptView(receipt: Record<string, unknown> | null): ReceiptView | null {
+function useReceiptView(receipt: Record<string, unknown> | null): ReceiptView | null {
   const { t, i18n } = useTranslation();
-  if (receipt === null) return null;
-  return viewReceipt(receipt, {
-    yes: t('receipt.yes'),
-    no: t('receipt.no'),
-    more: (count) => t('receipt.more', { count }),
-    size: (bytes) => formatSize(bytes, i18n.language),
-  });
+  const { language } = i18n;
+  return useMemo(() => {
+    if (receipt === null) return null;
+    return viewReceipt(receipt, {
+      yes: t('receipt.yes'),
+      no: t('receipt.no'),
+      more: (count) => t('receipt.more', { count }),
+      size: (bytes) => formatSize(bytes, language),
+    });
+  }, [receipt, t, language]);
 }
 
 interface FailedProps {
@@ -59,13 +64,12 @@ interface FailedProps {
 
 /** Receipts are written for models, in English; people are told the kind of the failure in their language. */
 function Failed({ failure, error, example }: FailedProps) {
-  const { t, i18n } = useTranslation();
-  const words = useFailure(failure);
-  const isEnglish = i18n.language === 'en' && error !== '';
+  const { t } = useTranslation();
+  const isEnglish = speaksEnglish() && error !== '';
   return (
     <>
       <Section title={t('tool.error')}>
-        <p className="break-words text-danger">{isEnglish ? error : words}</p>
+        <p className="break-words text-danger">{isEnglish ? error : sayFailure(t, failure)}</p>
       </Section>
       {!isEnglish && error !== '' && (
         <Section title={t('failure_detail')}>
@@ -138,19 +142,6 @@ function Table({ columns, rows }: { columns: string[]; rows: string[][] }) {
       </table>
     </div>
   );
-}
-
-function useFailure(failure: string): string {
-  const { t } = useTranslation();
-  return t(`failure.${failure}` as 'failure.unknown', { defaultValue: t('failure.unknown') });
-}
-
-/** What a row says of a failed call while that is folded. */
-export function useBriefFailure(view: ReceiptView | null): string | null {
-  const { i18n } = useTranslation();
-  const words = useFailure(view?.kind === 'failed' ? view.failure : 'unknown');
-  if (view?.kind !== 'failed') return null;
-  return i18n.language === 'en' && view.error !== '' ? view.error : words;
 }
 
 /** A receipt's key in the reader's words, as far as the catalogue has it. */

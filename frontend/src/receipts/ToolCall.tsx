@@ -9,26 +9,27 @@ import {
   LoaderCircle,
   type LucideIcon,
 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openFile } from '../files/place';
-import { REVIEW } from '../review/findings';
 import { FileCard } from '../thread/FileCard';
 import { Button } from '../ui/Button';
 import { cx } from '../ui/cx';
-import type { ToolPart } from '../wire/types.gen';
-import type { ReceiptView } from './facts';
+import type { ToolName, ToolPart } from '../wire/types.gen';
+import { askedBy } from './asked';
+import { Late } from './Late';
 import { isPicture, MadePicture } from './MadePicture';
-import { askedOfWeb } from './pages';
-import { Receipt, useBriefFailure, useReceiptView } from './Receipt';
 import { Took } from './Took';
+import { useBrief } from './useBrief';
 import { useFileName } from './useFileName';
 import { useMadeFiles } from './useMadeFiles';
 import { useProgress } from './useProgress';
-import { isCut, useCall } from './useWholeCall';
 
+const Details = lazy(() => import('./Details'));
 const Review = lazy(() => import('../review/Review'));
 const AskCard = lazy(() => import('../connections/ask/AskCard'));
+
+const REVIEW = 'review_findings' satisfies ToolName;
 
 type State = ToolPart['state'];
 
@@ -49,15 +50,14 @@ interface ToolCallProps {
 export function ToolCall({ chatId, part }: ToolCallProps) {
   const [open, setOpen] = useState(false);
   const progress = useProgress(part);
-  const view = useReceiptView(part.receipt ?? null);
-  const failed = useBriefFailure(view);
+  const brief = useBrief(part.receipt ?? null);
   const files = useMadeFiles(chatId, part.call_id);
   const pictures = files.filter((file) => file.parent === null && isPicture(file.mime));
   const others = files.filter((file) => !pictures.includes(file));
   const [Icon, colour] = ICONS[part.state];
   const running = part.state === 'running' || part.state === 'input';
-  const name = useFileName(chatId, part) ?? askedOfWeb(part.name, part.args);
-  const detail = running ? progress : (failed ?? (view === null ? null : briefly(view)));
+  const name = useFileName(chatId, part) ?? askedBy(part.name, part.args);
+  const detail = running ? progress : brief;
   return (
     <div data-testid="tool-part" data-state={part.state} data-tool={part.name} className="space-y-2">
       <div className="overflow-hidden rounded-xl border border-line bg-raised text-sm">
@@ -82,16 +82,20 @@ export function ToolCall({ chatId, part }: ToolCallProps) {
           />
         </button>
         {part.state === 'approval' && (
-          <Suspense>
+          <Late>
             <AskCard chatId={chatId} part={part} />
-          </Suspense>
+          </Late>
         )}
-        {open && <Details part={part} />}
+        {open && (
+          <Late>
+            <Details part={part} />
+          </Late>
+        )}
       </div>
       {part.name === REVIEW && part.state === 'ok' && (
-        <Suspense>
+        <Late>
           <Review part={part} />
-        </Suspense>
+        </Late>
       )}
       {pictures.length > 0 && (
         <div className="flex flex-wrap gap-2">
@@ -129,16 +133,6 @@ function ShowChanges({ file, before }: { file: Made; before: number }) {
   );
 }
 
-/** What a row says of its receipt while that is folded. */
-function briefly(view: ReceiptView): string | null {
-  if (view.kind === 'failed') return null;
-  const changes = view.facts.flatMap((fact) => ('changes' in fact ? fact.changes : []));
-  const [first] = changes;
-  if (first === undefined) return null;
-  const more = changes.length > 1 ? ` (+${changes.length - 1})` : '';
-  return `${first.place}: ${first.before || '∅'} → ${first.after || '∅'}${more}`;
-}
-
 function useStanding(part: ToolPart): string {
   const { t } = useTranslation();
   const asks = part.state === 'approval' ? part.ask?.kind : undefined;
@@ -150,22 +144,4 @@ function useTitle(part: ToolPart): string {
   const { t } = useTranslation();
   const named = t(`tool.names.${part.name}` as 'tool.names.file_read', { defaultValue: part.name });
   return part.title || named;
-}
-
-function Details({ part }: { part: ToolPart }) {
-  const { t } = useTranslation();
-  const finished = part.state === 'ok' || part.state === 'error';
-  const whole = useCall(part.call_id, finished && (isCut(part.receipt) || isCut(part.args)));
-  return (
-    <div className="border-t border-line px-3.5 py-3.5">
-      {whole.isLoading && <p className="text-muted">{t('app.loading')}</p>}
-      {whole.isError && <p className="text-danger">{t('tool.details_failed')}</p>}
-      {!whole.isLoading && !whole.isError && (
-        <Receipt
-          args={whole.data?.args ?? part.args ?? null}
-          receipt={whole.data?.receipt ?? part.receipt ?? null}
-        />
-      )}
-    </div>
-  );
 }

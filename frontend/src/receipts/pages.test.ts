@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { askedBy } from './asked';
 import { viewReceipt } from './facts';
-import { askedOfWeb, pagesFound } from './pages';
+import { pagesFound } from './pages';
 
 const words = {
   yes: 'yes',
@@ -49,11 +50,11 @@ test('a page that was read is a link by its title', () => {
 });
 
 test('a call says what it asks the web for', () => {
-  expect(askedOfWeb('web_search', { query: 'tea forecast' })).toBe('tea forecast');
-  expect(askedOfWeb('web_fetch', { url: 'https://example.com/tea?x=1' })).toBe('example.com');
-  expect(askedOfWeb('web_fetch', { url: 'tea' })).toBeNull();
-  expect(askedOfWeb('web_search', null)).toBeNull();
-  expect(askedOfWeb('file_read', { query: 'tea' })).toBeNull();
+  expect(askedBy('web_search', { query: 'tea forecast' })).toBe('tea forecast');
+  expect(askedBy('web_fetch', { url: 'https://example.com/tea?x=1' })).toBe('example.com');
+  expect(askedBy('web_fetch', { url: 'tea' })).toBeNull();
+  expect(askedBy('web_search', null)).toBeNull();
+  expect(askedBy('file_read', { query: 'tea' })).toBeNull();
 });
 
 test('results of other tools stay what they are', () => {

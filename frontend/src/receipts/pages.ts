@@ -1,5 +1,6 @@
 /** Pages of the web that a receipt names, as links; only web addresses lead anywhere. */
-type Json = Record<string, unknown>;
+import { webAddress } from './asked';
+import { isJson, type Json, textOf } from './json';
 
 /** Without an `href` it is no address to follow. */
 export interface PageLink {
@@ -25,25 +26,6 @@ export function pageRead(url: string, receipt: Json): PageLink[] {
   return [{ title: textOf(receipt['title']) || url, href: webAddress(url), date: '', snippet: '' }];
 }
 
-/** What a call that searches or reads asks for, in a few words. */
-export function askedOfWeb(tool: string, args: Json | null | undefined): string | null {
-  if (tool === 'web_search' || tool === 'knowledge_search') return textOf(args?.['query']) || null;
-  if (tool !== 'web_fetch') return null;
-  const address = webAddress(textOf(args?.['url']));
-  return address === null ? null : new URL(address).host;
-}
-
-/** The address as a browser writes it; null where it is none of the web. */
-function webAddress(text: string): string | null {
-  if (!URL.canParse(text)) return null;
-  const url = new URL(text);
-  return ['http:', 'https:'].includes(url.protocol) ? url.href : null;
-}
-
 function isPage(value: unknown): value is Json & { url: string } {
-  return typeof value === 'object' && value !== null && typeof (value as Json)['url'] === 'string';
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
+  return isJson(value) && typeof value['url'] === 'string';
 }

@@ -1,7 +1,6 @@
 /** Passages of the knowledge base that a search found, as its receipt names them. */
 import { type Citation, citationOf } from '../thread/citation';
-
-type Json = Record<string, unknown>;
+import { isJson, type Json, textOf } from './json';
 
 export interface FoundPassage {
   /** Null where the receipt names none that can be opened. */
@@ -25,9 +24,5 @@ export function passagesFound(value: unknown): FoundPassage[] | null {
 }
 
 function isPassage(value: unknown): value is Json & { cite: string } {
-  return typeof value === 'object' && value !== null && typeof (value as Json)['cite'] === 'string';
-}
-
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
+  return isJson(value) && typeof value['cite'] === 'string';
 }

@@ -1,7 +1,5 @@
 /** What a review found, put together from its call, which says it, and its receipt, which numbered and placed it. */
-type Json = Record<string, unknown>;
-
-export const REVIEW = 'review_findings';
+import { isJson, type Json, writtenOf } from '../receipts/json';
 
 export type Severity = 'high' | 'medium' | 'low';
 
@@ -47,8 +45,8 @@ function findingOf(placed: unknown, said: unknown): Finding | null {
   return {
     number,
     severity,
-    place: String(place ?? ''),
-    text: String(said['finding'] ?? ''),
+    place: writtenOf(place),
+    text: writtenOf(said['finding']),
     change: changeOf(said['change']),
     commented: typeof comment !== 'string' || !comment.startsWith('not written'),
   };
@@ -57,17 +55,9 @@ function findingOf(placed: unknown, said: unknown): Finding | null {
 function changeOf(change: unknown): ProposedChange | null {
   if (!isJson(change)) return null;
   return {
-    before: textOf(change['find']),
-    after: textOf(change['replace'] ?? change['text'] ?? change['value']),
+    before: writtenOf(change['find']),
+    after: writtenOf(change['replace'] ?? change['text'] ?? change['value']),
   };
-}
-
-function textOf(value: unknown): string {
-  return value === null || value === undefined ? '' : String(value);
-}
-
-function isJson(value: unknown): value is Json {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function isSeverity(value: unknown): value is Severity {

@@ -1,0 +1,17 @@
+/** What a call that searches or reads asks for. */
+import { type Json, textOf } from './json';
+
+/** In a few words; null for other calls. */
+export function askedBy(tool: string, args: Json | null | undefined): string | null {
+  if (tool === 'web_search' || tool === 'knowledge_search') return textOf(args?.['query']) || null;
+  if (tool !== 'web_fetch') return null;
+  const address = webAddress(textOf(args?.['url']));
+  return address === null ? null : new URL(address).host;
+}
+
+/** The address as a browser writes it; null where it is none of the web. */
+export function webAddress(text: string): string | null {
+  if (!URL.canParse(text)) return null;
+  const url = new URL(text);
+  return ['http:', 'https:'].includes(url.protocol) ? url.href : null;
+}
