@@ -53,6 +53,17 @@ def add_from_chat(owner: OwnerRow, chat_id: str, file_id: str, *, shared: bool) 
     )
 
 
+def bring_back(owner: OwnerRow, file_id: str) -> KnowledgeRow | None:
+    """A deleted file; None when there is none. Raises TooManyFiles."""
+    return writes.restore_knowledge(
+        owner.owner_id,
+        file_id,
+        admin=owner.admin,
+        most=settings.KNOWLEDGE_FILES,
+        send_after=asked_again_at(),
+    )
+
+
 def _added(new: NewKnowledge) -> KnowledgeRow:
     return writes.add_knowledge(new, most=settings.KNOWLEDGE_FILES, send_after=asked_again_at())
 

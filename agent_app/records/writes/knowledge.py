@@ -9,8 +9,9 @@ from django.db.models import F, Max, Q, QuerySet, Sum
 from django.utils import timezone
 
 from agent_app.records.knowledge_rows import ClaimedFile, KnowledgeRow, NewKnowledge, NewPassage
-from agent_app.records.models import KnowledgeFile, KnowledgePassage, Owner
+from agent_app.records.models import KnowledgeFile, KnowledgePassage
 from agent_app.records.queries.knowledge import knowledge_row
+from agent_app.records.writes.owners import lock_owner
 from tools.kit.workspace import FileKind
 
 _AT_ONCE = 500
@@ -28,21 +29,15 @@ class TooManyPassages(Exception):
 @transaction.atomic
 def add_knowledge(new: NewKnowledge, *, most: int, send_after: datetime) -> KnowledgeRow:
     """The same bytes under the same name are the same file. Raises TooManyFiles."""
-    if new.owner_id is not None:
-        Owner.objects.select_for_update().get(id=new.owner_id)
-    there = KnowledgeFile.objects.filter(owner_id=new.owner_id, deleted_at=None)
-    named = there.filter(name=new.name)
-    same = named.filter(sha256=new.sha256).exclude(state=_State.FAILED).first()
+    lock_owner(new.owner_id)
+    same = _same(new.owner_id, new.name, new.sha256)
     if same is not None:
         return knowledge_row(same)
-    if there.exclude(name=new.name).values("name").distinct().count() >= most:
-        raise TooManyFiles(new.name)
-    named.filter(state=_State.FAILED).delete()
-    before = named.aggregate(newest=Max("version"))["newest"] or 0
+    _make_room(new.owner_id, new.name, most)
     added = KnowledgeFile.objects.create(
         owner_id=new.owner_id,
         name=new.name,
-        version=before + 1,
+        version=_next_version(new.owner_id, new.name),
         kind=new.kind,
         mime=new.mime,
         size=new.size,
@@ -50,6 +45,27 @@ def add_knowledge(new: NewKnowledge, *, most: int, send_after: datetime) -> Know
         send_after=send_after,
     )
     return knowledge_row(added)
+
+
+def _live(owner_id: str | None) -> QuerySet[KnowledgeFile]:
+    return KnowledgeFile.objects.filter(owner_id=owner_id, deleted_at=None)
+
+
+def _same(owner_id: str | None, name: str, sha256: str) -> KnowledgeFile | None:
+    return _live(owner_id).filter(name=name, sha256=sha256).exclude(state=_State.FAILED).first()
+
+
+def _make_room(owner_id: str | None, name: str, most: int) -> None:
+    """What failed under this name makes way. Raises TooManyFiles."""
+    if _live(owner_id).exclude(name=name).values("name").distinct().count() >= most:
+        raise TooManyFiles(name)
+    _live(owner_id).filter(name=name, state=_State.FAILED).delete()
+
+
+def _next_version(owner_id: str | None, name: str) -> int:
+    """After those that were deleted, too, since they may come back."""
+    named = KnowledgeFile.objects.filter(owner_id=owner_id, name=name)
+    return int(named.aggregate(newest=Max("version"))["newest"] or 0) + 1
 
 
 def _writable(owner_id: str, file_id: str, *, admin: bool) -> QuerySet[KnowledgeFile]:
@@ -68,11 +84,25 @@ def delete_knowledge(owner_id: str, file_id: str, *, admin: bool) -> bool:
     return True
 
 
+@transaction.atomic
 def restore_knowledge(
-    owner_id: str, file_id: str, *, admin: bool, send_after: datetime
+    owner_id: str, file_id: str, *, admin: bool, most: int, send_after: datetime
 ) -> KnowledgeRow | None:
-    """A deleted file, queued to be read again; None when there is none."""
+    """A deleted file, queued to be read again as the newest of its name; None when there is none.
+
+    If it was added anew meanwhile, that one is it. Raises TooManyFiles.
+    """
     deleted = _writable(owner_id, file_id, admin=admin).filter(deleted_at__isnull=False)
+    found = deleted.first()
+    if found is None:
+        return None
+    lock_owner(found.owner_id)
+    same = _same(found.owner_id, found.name, found.sha256)
+    if same is not None:
+        return knowledge_row(same)
+    _make_room(found.owner_id, found.name, most)
+    if _live(found.owner_id).filter(name=found.name).exists():
+        deleted.update(version=_next_version(found.owner_id, found.name))
     return _requeued(deleted, send_after)
 
 

@@ -52,6 +52,12 @@ class OwnSettings:
     instructions: str | None = None
 
 
+def lock_owner(owner_id: str | None) -> None:
+    """Until the transaction ends nobody else adds to what this owner has; the site has no lock."""
+    if owner_id is not None:
+        Owner.objects.select_for_update().get(id=owner_id)
+
+
 def change_settings(owner_id: str, new: OwnSettings) -> None:
     fields: dict[str, str | None] = {}
     if new.language is not None:

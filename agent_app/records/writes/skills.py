@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 
 from django.db import IntegrityError, transaction
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from agent_app.records.models import Skill
 from agent_app.records.queries.skills import skill_row
 from agent_app.records.rows import SkillFileRow, SkillRow
+from agent_app.records.writes.owners import lock_owner
 
 MOST_SKILLS = 100
 """Of one person, and of the site."""
@@ -43,18 +44,26 @@ def add_skill(owner_id: str | None, new: NewSkill, *, replace: bool) -> SkillRow
 
 
 def _added(owner_id: str | None, new: NewSkill, *, replace: bool) -> Skill:
-    there = Skill.objects.select_for_update().filter(owner_id=owner_id, deleted_at=None)
-    found = there.filter(name=new.name).first()
+    lock_owner(owner_id)
+    found = _live(owner_id).filter(name=new.name).first()
     if found is not None and not replace:
         raise NameTaken(new.name)
     if found is None:
-        if there.count() >= MOST_SKILLS:
-            raise TooManySkills(owner_id)
+        _check_room(owner_id)
         found = Skill(owner_id=owner_id, name=new.name, offered=new.offered)
     found.description = new.description
     found.files = [asdict(file) for file in new.files]
     found.save()
     return found
+
+
+def _live(owner_id: str | None) -> QuerySet[Skill]:
+    return Skill.objects.filter(owner_id=owner_id, deleted_at=None)
+
+
+def _check_room(owner_id: str | None) -> None:
+    if _live(owner_id).count() >= MOST_SKILLS:
+        raise TooManySkills(owner_id)
 
 
 def change_skill(
@@ -76,12 +85,18 @@ def delete_skill(owner_id: str, skill_id: str, *, site: bool) -> bool:
 
 
 def restore_skill(owner_id: str, skill_id: str, *, site: bool) -> SkillRow | None:
-    """None when there is no such deleted skill. Raises NameTaken when another one has its name now."""
+    """None when there is no such deleted skill. Raises NameTaken, TooManySkills, as adding does."""
     deleted = Skill.objects.filter(_reached(owner_id, site=site), id=skill_id, deleted_at__isnull=False)
     try:
         with transaction.atomic():
-            if not deleted.update(deleted_at=None):
+            found = deleted.first()
+            if found is None:
                 return None
+            lock_owner(found.owner_id)
+            if _live(found.owner_id).filter(name=found.name).exists():
+                raise NameTaken(found.name)
+            _check_room(found.owner_id)
+            deleted.update(deleted_at=None)
     except IntegrityError:
         raise NameTaken(skill_id) from None
     return skill_row(Skill.objects.get(id=skill_id))

@@ -112,8 +112,10 @@ def remove(request: HttpRequest, file_id: Path[Id]) -> Status[None]:
 def restore(request: HttpRequest, file_id: Path[Id]) -> KnowledgeOut:
     """Takes a removal back; the file is read again."""
     owner = asking(request)
-    again = adding.asked_again_at()
-    row = writes.restore_knowledge(owner.owner_id, file_id, admin=owner.admin, send_after=again)
+    try:
+        row = adding.bring_back(owner, file_id)
+    except writes.TooManyFiles:
+        raise _full() from None
     return _requeued(row, owner)
 
 

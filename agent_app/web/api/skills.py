@@ -113,6 +113,8 @@ def restore(request: HttpRequest, skill_id: Path[Id]) -> SkillOut:
         row = writes.restore_skill(owner.owner_id, skill_id, site=owner.admin)
     except writes.NameTaken:
         raise _name_taken("this name") from None
+    except writes.TooManySkills:
+        raise _too_many_skills() from None
     if row is None:
         raise not_found("skill")
     return _out(row, owner)
@@ -144,16 +146,19 @@ def _kept(owner: OwnerRow, found: SkillFolder, *, site: bool, replace: bool) -> 
     except writes.NameTaken:
         raise _name_taken(f"the name {found.name}") from None
     except writes.TooManySkills:
-        raise ApiError(
-            409,
-            "skill_too_many_skills",
-            f"There are {writes.MOST_SKILLS} skills, which is the limit; delete one first.",
-        ) from None
+        raise _too_many_skills() from None
 
 
 def _name_taken(name: str) -> ApiError:
     return ApiError(
         409, "skill_exists", f"There is a skill with {name} already; replace it, or rename this one."
+    )
+
+
+def _too_many_skills() -> ApiError:
+    most = writes.MOST_SKILLS
+    return ApiError(
+        409, "skill_too_many_skills", f"There are {most} skills, which is the limit; delete one first."
     )
 
 

@@ -9,7 +9,7 @@ from pytest_django import Settings
 
 from agent_app.files.sniffing import Refused
 from agent_app.knowledge import indexing
-from agent_app.knowledge.adding import add_from_chat, add_upload
+from agent_app.knowledge.adding import add_from_chat, add_upload, bring_back
 from agent_app.records.models import KnowledgeFile, KnowledgePassage
 from agent_app.records.queries.knowledge import knowledge_file, knowledge_of, passages_of
 from agent_app.records.writes import knowledge as writes
@@ -114,11 +114,56 @@ def test_deleting_takes_the_passages_and_bringing_back_reads_anew() -> None:
     row = ready(owner, "a.md", HANDBOOK)
     assert writes.delete_knowledge(owner, row.file_id, admin=False)
     assert (knowledge_of(owner), KnowledgePassage.objects.count()) == ((), 0)
-    back = writes.restore_knowledge(owner, row.file_id, admin=False, send_after=timezone.now())
+    back = bring_back(owner_row(owner), row.file_id)
     assert back is not None
     assert back.state == "queued"
     read_all()
     assert knowledge_of(owner)[0].passages == 1
+
+
+def deleted(owner: str, name: str, text: str) -> str:
+    row = ready(owner, name, text)
+    assert writes.delete_knowledge(owner, row.file_id, admin=False)
+    return row.file_id
+
+
+def test_bringing_back_is_refused_as_adding_is_when_there_are_as_many_as_may_be(settings: Settings) -> None:
+    settings.KNOWLEDGE_FILES = 1
+    owner = people.member()
+    gone = deleted(owner, "a.md", "one")
+    added(owner, "b.md", "two")
+    with pytest.raises(TooManyFiles):
+        bring_back(owner_row(owner), gone)
+    assert [one.name for one in knowledge_of(owner)] == ["b.md"]
+
+
+def test_a_file_that_is_brought_back_becomes_the_next_version_of_its_name() -> None:
+    owner = people.member()
+    gone = deleted(owner, "a.md", "the old words")
+    assert ready(owner, "a.md", "the new words").version == 2
+    back = bring_back(owner_row(owner), gone)
+    assert back is not None
+    assert back.version == 3
+    read_all()
+    (row,) = knowledge_of(owner)
+    assert (row.file_id, row.state) == (gone, "ready")
+
+
+def test_no_two_files_of_a_name_have_one_version_when_several_come_back() -> None:
+    owner = people.member()
+    gone = [deleted(owner, "a.md", "one"), deleted(owner, "a.md", "two")]
+    backs = [bring_back(owner_row(owner), one) for one in gone]
+    assert [one.version for one in backs if one] == [1, 3]
+    read_all()
+    assert [one.file_id for one in knowledge_of(owner)] == gone[1:]
+
+
+def test_a_file_that_was_added_anew_before_it_came_back_is_there_once() -> None:
+    owner = people.member()
+    gone = deleted(owner, "a.md", "words")
+    again = ready(owner, "a.md", "words")
+    assert bring_back(owner_row(owner), gone) == again
+    assert len(knowledge_of(owner)) == 1
 
 
 def test_a_file_that_was_deleted_while_it_was_read_stays_deleted() -> None:

@@ -98,6 +98,17 @@ def test_a_deletion_is_taken_back_as_long_as_the_name_is_free() -> None:
         writes.restore_skill(mine, row.skill_id, site=False)
 
 
+def test_a_deletion_is_not_taken_back_beyond_how_many_one_may_have() -> None:
+    mine = people.member()
+    row = add(mine)
+    writes.delete_skill(mine, row.skill_id, site=False)
+    rows = [Skill(owner_id=mine, name=f"s{number}", description="x") for number in range(MOST_SKILLS)]
+    Skill.objects.bulk_create(rows)
+    with pytest.raises(TooManySkills):
+        writes.restore_skill(mine, row.skill_id, site=False)
+    assert len(skills_of(mine)) == MOST_SKILLS
+
+
 def test_a_turn_knows_what_its_model_may_open_without_another_query() -> None:
     mine = people.member()
     turn_id = people.said(mine, people.chat(mine).chat_id).turn_id

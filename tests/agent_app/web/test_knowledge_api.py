@@ -5,6 +5,7 @@ from typing import Any
 
 import httpx2
 import pytest
+from pytest_django import Settings
 
 from tests.agent_app.knowledge.base import HANDBOOK, sections
 from tests.agent_app.web.site import Visitor, ended
@@ -96,6 +97,15 @@ async def test_a_removed_file_can_be_brought_back(member: Visitor) -> None:
     assert refused(await member.http.get(f"{address}/passages")) == (404, "not_found")
     assert (await member.call("POST", f"{address}/restore")).status_code == 200
     assert (await read(member, made["id"]))["passages"] == 1
+
+
+async def test_bringing_back_is_refused_where_there_is_no_room(member: Visitor, settings: Settings) -> None:
+    settings.KNOWLEDGE_FILES = 1
+    made = await added(member, "a.md", HANDBOOK)
+    await member.call("DELETE", f"/api/knowledge/{made['id']}")
+    await added(member, "b.md", HANDBOOK)
+    answer = await member.call("POST", f"/api/knowledge/{made['id']}/restore")
+    assert refused(answer) == (422, "knowledge_full")
 
 
 async def test_a_chats_file_is_taken_at_its_newest_version(member: Visitor) -> None:
