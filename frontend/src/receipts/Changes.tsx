@@ -1,7 +1,7 @@
 /** What an edit changed, place by place, and which parts of the package it left as they were. */
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Change } from './changes';
+import type { Change } from './changed';
 
 export function Changes({ changes }: { changes: Change[] }) {
   return (

@@ -1,5 +1,5 @@
 /** A receipt as its reader sees it: an error with its example, or facts in words. */
-import { type Change, changesOf } from './changes';
+import { type Change, changesOf } from './changed';
 import { type Failure, failureOf } from './failure';
 import { isFlat, isPlain, type Json, type PlainWords, saidOf } from './json';
 import { type PageLink, pageRead, pagesFound } from './pages';

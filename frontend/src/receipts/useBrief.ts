@@ -2,7 +2,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { speaksEnglish } from '../app/sayError';
-import { brieflyChanged } from './changes';
+import { brieflyChanged } from './changed';
 import { failureOf, sayFailure } from './failure';
 import type { Json } from './json';
 
