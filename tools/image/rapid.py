@@ -9,7 +9,7 @@ from tools.image.errors import ImageError
 from tools.image.writing import Piece
 from tools.kit.json_types import JsonValue
 from tools.office.apart.limited import Bounds
-from tools.office.apart.start import ask_apart
+from tools.office.apart.start import ask_module
 from tools.office.package.errors import OfficeError
 
 BOUNDS = Bounds(cpu_s=50, wall_s=50, memory_mb=4_000)
@@ -25,7 +25,7 @@ def read(image: Image) -> list[Piece]:
     out = io.BytesIO()
     image.save(out, "PNG", compress_level=1)
     try:
-        answer = ask_apart("writing", "picture", out.getvalue(), {}, BOUNDS)
+        answer = ask_module("tools.image.apart", "writing", "picture", out.getvalue(), {}, BOUNDS)
     except OfficeError as error:
         raise ImageError(str(error)) from error
     found = answer["pieces"]

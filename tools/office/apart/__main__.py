@@ -10,10 +10,6 @@ def _reader(name: str) -> Answer:
         from tools.office.pdf.answer import answer  # noqa: PLC0415 -- brings its library
 
         return answer
-    if name == "writing":
-        from tools.image.rapid_answer import answer as of_writing  # noqa: PLC0415 -- brings its library
-
-        return of_writing
     from tools.office.legacy.answer import answer as of_sheets  # noqa: PLC0415 -- brings its library
 
     return of_sheets

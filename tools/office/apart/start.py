@@ -14,7 +14,7 @@ from tools.kit.json_types import JsonObject
 from tools.office.apart.errors import DangerousFile, unpacked
 from tools.office.apart.limited import OUT_OF_MEMORY, Bounds, death
 
-Reader = Literal["pdf", "sheets", "writing"]
+Reader = Literal["pdf", "sheets"]
 
 ROOT = Path(__file__).resolve().parents[3]
 
