@@ -102,8 +102,8 @@ def run_examples(tools: Sequence[Tool]) -> Iterator[ExampleRun]:
 def _run(tool: Tool, example: Example, workspace: SampleWorkspace) -> ExampleRun:
     files = workspace.files()
     file = files[0]
-    arguments = filled(example, files, file, workspace)
     ports = Ports(workspace, vision=_CannedVision(), skills=_CannedSkills(), knowledge=_CannedKnowledge())
+    arguments = filled(example, files, file, ports)
     receipt = execute(tool, dumped(arguments), ports)
     return ExampleRun(tool.name, example, file.name, receipt.error if isinstance(receipt, Failed) else "")
 

@@ -33,11 +33,8 @@ def run(arguments: JsonObject, ports: Ports) -> Ok:
 
 def _unknown(name: str, skills: Skills | None) -> ToolError:
     names = [one.name for one in skills.offered()] if skills is not None else []
-    example: JsonObject | None = {"name": names[0]} if names else None
     listed = ", ".join(names) or "none"
-    return ToolError(
-        f"/name: there is no skill {quoted(name)}; the skills are: {listed}.", example, kind="not_found"
-    )
+    return ToolError(f"/name: there is no skill {quoted(name)}; the skills are: {listed}.", kind="not_found")
 
 
 SKILL_OPEN_TOOL = Tool(

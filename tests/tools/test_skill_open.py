@@ -64,8 +64,11 @@ def test_a_wrong_call_is_taught_with_a_skill_that_there_is() -> None:
     assert receipt["example"] == {"name": "endless"}
 
 
-def test_whoever_has_none_is_told_so() -> None:
+def test_whoever_has_none_is_told_so_without_an_example() -> None:
     for shelf in (Shelf(), None):
+        for arguments in ({"name": "short"}, {"skill": "short"}):
+            receipt = run(SKILL_OPEN_TOOL, {**arguments}, shelf)
+            assert (receipt["ok"], receipt["example"]) == (False, None)
         assert "none" in str(run(SKILL_OPEN_TOOL, {"name": "short"}, shelf)["error"])
 
 

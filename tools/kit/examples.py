@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 
 from tools.kit.json_types import JsonObject, JsonValue
 from tools.kit.places import Places, places_of
-from tools.kit.tool import Example, Tool
-from tools.kit.workspace import FileFacts, Workspace
+from tools.kit.tool import Example, Ports, Tool
+from tools.kit.workspace import FileFacts
 
 _WITH_WORDS = ("xlsx", "docx", "pptx", "csv", "text")
 _STRUCTURE_NAMES = ("op", "mode")
@@ -15,33 +15,32 @@ _NOT_SAID = re.compile(r'"(?:[^"\\]|\\.)*"?|exactly one of [^;]*|allowed there: 
 _OP_PLACE = re.compile(r"/ops/(\d+)")
 
 
-def fitting_example(
-    tool: Tool, arguments: JsonObject | None, error: str, workspace: Workspace
-) -> JsonObject | None:
+def fitting_example(tool: Tool, arguments: JsonObject | None, error: str, ports: Ports) -> JsonObject | None:
     """Arguments that would work, for what was tried, with the conversation's real places in them.
 
-    None where the file itself stands in the way: it can't be worked on, or the example is the failed call.
+    None where the file itself stands in the way: it can't be worked on, or the example is the failed call;
+    and where it takes a skill and there is none.
     """
     if not tool.examples:
         return None
-    files = workspace.files()
+    files = ports.workspace.files()
     named = _named_file(arguments, files)
     if named is not None and named.kind == "other":
         return None
     chosen = _chosen(_by_kind(tool.examples, named), arguments, error, files)
     if files and _uses(chosen.arguments, "FILE_ID") and _file_for(chosen, files, named) is None:
         return None
-    example = filled(chosen, files, named, workspace)
-    helpless = example == arguments or (files and _without_words(chosen, example))
+    example = filled(chosen, files, named, ports)
+    without = _uses(example, "SKILL") or (files and _without_words(chosen, example))
+    helpless = example == arguments or without
     return None if helpless else example
 
 
-def filled(
-    example: Example, files: Sequence[FileFacts], named: FileFacts | None, workspace: Workspace
-) -> JsonObject:
-    """The example with FILE_ID, SHEET, CELL, SLIDE, PARAGRAPH, FIND and IMAGE_ID as they are there."""
+def filled(example: Example, files: Sequence[FileFacts], named: FileFacts | None, ports: Ports) -> JsonObject:
+    """The example with FILE_ID, SHEET, CELL, SLIDE, PARAGRAPH, FIND, IMAGE_ID and SKILL as they are there."""
     file = _file_for(example, files, named)
-    places = places_of(file.kind, workspace.read(file.file_id)) if file else Places()
+    places = places_of(file.kind, ports.workspace.read(file.file_id)) if file else Places()
+    skills = ports.skills.offered() if ports.skills is not None else ()
     values: JsonObject = {
         "FILE_ID": file.file_id if file else "FILE_ID",
         "SHEET": places.sheet,
@@ -50,6 +49,7 @@ def filled(
         "CELL": places.cell,
         "FIND": places.find,
         "IMAGE_ID": next((one.file_id for one in reversed(files) if one.kind == "image"), "IMAGE_ID"),
+        "SKILL": next((one.name for one in skills), "SKILL"),
     }
     return {name: _substituted(item, values) for name, item in example.arguments.items()}
 

@@ -9,7 +9,6 @@ from tools.kit.json_types import JsonObject
 from tools.kit.normalise import normalise
 from tools.kit.quoting import quoted
 from tools.kit.receipt import Failed, FailureKind, Receipt, ToolError
-from tools.kit.skills import SKILL_OPEN
 from tools.kit.stored_result import READER, is_result_id
 from tools.kit.tool import Ports, Tool
 from tools.kit.workspace import FileMissing
@@ -83,7 +82,7 @@ def _attempt(tool: Tool, arguments_text: str, ports: Ports, *, cut_off: bool) ->
         return tool.run(arguments, ports)
     except ToolError as error:
         if error.example is not None:
-            return Failed(str(error), error.example, error.kind)
+            return Failed(str(error), error.example, kind=error.kind)
         return _failed(tool, arguments_text, str(error), error.kind, ports)
     except FileMissing:
         return _failed(tool, arguments_text, _no_such_file(arguments, ports), "not_found", ports)
@@ -91,8 +90,8 @@ def _attempt(tool: Tool, arguments_text: str, ports: Ports, *, cut_off: bool) ->
 
 def _failed(tool: Tool, arguments_text: str, error: str, kind: FailureKind, ports: Ports) -> Failed:
     meant = _meant(tool, arguments_text)
-    own = _of_result(tool, meant, ports) or _of_skill(tool, ports)
-    return Failed(error, own or fitting_example(tool, meant, error, ports.workspace), kind)
+    example = _of_result(tool, meant, ports) or fitting_example(tool, meant, error, ports)
+    return Failed(error, example, kind=kind)
 
 
 def _of_result(tool: Tool, meant: JsonObject | None, ports: Ports) -> JsonObject | None:
@@ -102,14 +101,6 @@ def _of_result(tool: Tool, meant: JsonObject | None, ports: Ports) -> JsonObject
         return None
     simple: JsonObject = {"file_id": wanted}
     return simple if meant != simple and ports.results.receipt(wanted) is not None else None
-
-
-def _of_skill(tool: Tool, ports: Ports) -> JsonObject | None:
-    """A skill that there is."""
-    if tool.name != SKILL_OPEN or ports.skills is None:
-        return None
-    there = next(iter(ports.skills.offered()), None)
-    return {"name": there.name} if there is not None else None
 
 
 def _meant(tool: Tool, arguments_text: str) -> JsonObject | None:

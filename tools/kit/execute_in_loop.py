@@ -32,8 +32,8 @@ async def _attempt(tool: LoopTool, arguments_text: str, ports: LoopPorts, *, cut
     schema = tool.schema if tool.accepts is None else tool.accepts
     arguments = parse(arguments_text, schema, cut_off=cut_off, open_arguments=tool.open_arguments)
     if isinstance(arguments, Problem):
-        return Failed(arguments.error, tool.example(shown(arguments_text), ports), "arguments")
+        return Failed(arguments.error, tool.example(shown(arguments_text), ports), kind="arguments")
     try:
         return await tool.run(arguments, ports)
     except ToolError as error:
-        return Failed(str(error), error.example, error.kind)
+        return Failed(str(error), error.example, kind=error.kind)

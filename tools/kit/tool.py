@@ -60,7 +60,7 @@ class Example:
 
     The general example of a tool has neither. `FILE_ID`, `SHEET`, `CELL`, `SLIDE`,
     `PARAGRAPH`, `FIND` and `IMAGE_ID` stand for real places and files and are filled in from the
-    conversation's files; `SKILL` for a skill.
+    conversation's files, `SKILL` from the skills that may be opened.
     """
 
     arguments: JsonObject

@@ -8,6 +8,7 @@ from tools.file_read import FILE_READ
 from tools.file_write import FILE_WRITE
 from tools.kit.examples import fitting_example
 from tools.kit.json_types import JsonObject
+from tools.kit.tool import Ports
 
 
 def op_of(example: object) -> object:
@@ -68,11 +69,10 @@ def test_the_allowed_values_in_an_error_draw_no_example() -> None:
 
 
 def test_whole_words_of_the_error_choose_where_no_structure_does() -> None:
-    example = fitting_example(FILE_READ, None, "there is no sheet named so", workspace("text", "xlsx"))
+    ports = Ports(workspace("text", "xlsx"))
+    example = fitting_example(FILE_READ, None, "there is no sheet named so", ports)
     assert example == {"file_id": "f_2", "sheet": "Sales", "range": "A1:D20"}
-    assert fitting_example(FILE_READ, None, "the styleSheet is odd", workspace("text", "xlsx")) == {
-        "file_id": "f_2"
-    }
+    assert fitting_example(FILE_READ, None, "the styleSheet is odd", ports) == {"file_id": "f_2"}
 
 
 def test_an_example_for_a_kind_that_is_not_there_is_not_offered() -> None:
