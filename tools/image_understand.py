@@ -8,6 +8,7 @@ from tools.kit.json_types import JsonObject
 from tools.kit.receipt import Ok, ToolError
 from tools.kit.situation import Situation
 from tools.kit.tool import Example, Ports, Tool, Vision, VisionFailed
+from tools.reading.troubles import failure_of
 
 SCHEMA: JsonObject = {
     "type": "object",
@@ -51,24 +52,32 @@ def run(arguments: JsonObject, ports: Ports) -> Ok:
     try:
         return Ok({**shown, **_seen(content, question, ports.vision)})
     except ImageError as error:
-        raise ToolError(f"{facts.name}: {error}.") from error
+        raise ToolError(f"{facts.name}: {error}.", kind=failure_of(error)) from error
 
 
 def _seen(content: bytes, question: str, vision: Vision | None) -> JsonObject:
     """Its writing where that answers; else the words of a model that sees. Raises ImageError for neither."""
-    from tools.image.fit import fit  # noqa: PLC0415 -- brings its libraries
+    from tools.image.decode import inspect  # noqa: PLC0415 -- brings its libraries
 
-    picture = fit(content)
-    frames: JsonObject = {"frames": picture.frames} if picture.frames else {}
+    several = inspect(content).several
+    frames: JsonObject = {"frames": several} if several else {}
     found, trouble = _read(content)
     if vision is None or (found is not None and _answers(found, question)):
         return {**frames, **_told(found, trouble, "")}
     try:
-        answer = vision.answer(picture.content, picture.mime, question or _DESCRIBE)
+        answer = _answered(content, question, vision)
     except VisionFailed as error:
         return {**frames, **_told(found, trouble, str(error))}
     written: JsonObject = {"transcript": found.text} if found is not None and found.confidence >= SURE else {}
     return {**frames, "answer": answer, "read_with": vision.label, **written}
+
+
+def _answered(content: bytes, question: str, vision: Vision) -> str:
+    """Raises VisionFailed, or ImageError."""
+    from tools.image.fit import fit  # noqa: PLC0415 -- brings its libraries
+
+    picture = fit(content)
+    return vision.answer(picture.content, picture.mime, question or _DESCRIBE)
 
 
 def _read(content: bytes) -> tuple[Transcript | None, str]:

@@ -30,9 +30,9 @@ def rule(situation: Situation) -> str | None:
 def run(arguments: JsonObject, ports: Ports) -> Ok:
     query = str(arguments["query"]).strip()
     if not query:
-        raise ToolError("/query: it is empty; name what to look for.")
+        raise ToolError("/query: it is empty; name what to look for.", kind="arguments")
     if ports.knowledge is None:
-        raise ToolError("The knowledge base can't be reached from here.")
+        raise ToolError("The knowledge base can't be reached from here.", kind="unavailable")
     wanted = arguments.get("count")
     found = ports.knowledge.search(query, int(wanted) if isinstance(wanted, int | float) else USUAL)
     remark: JsonObject = {"remark": found.remark} if found.remark else {}

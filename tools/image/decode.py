@@ -56,6 +56,12 @@ class ImageFacts:
         """A scan can have several; the pictures of an animation are frames, not pages."""
         return self.frames if self.format == "TIFF" else 1
 
+    @property
+    def several(self) -> str:
+        """How many pictures it holds, where that is more than the one which is shown."""
+        what = "pages" if self.pages > 1 else "frames"
+        return f"{self.frames} {what}, only the first is shown" if self.frames > 1 else ""
+
 
 def inspect(content: bytes) -> ImageFacts:
     """The facts of a picture without unpacking it. Raises ImageError."""

@@ -115,6 +115,4 @@ def _saved(image: Image, name: str, quality: int, profile: bytes | None) -> byte
 
 
 def _fitted(content: bytes, mime: str, image: Image, facts: ImageFacts) -> Fitted:
-    what = "pages" if facts.pages > 1 else "frames"
-    frames = f"{facts.frames} {what}, only the first is shown" if facts.frames > 1 else ""
-    return Fitted(content, mime, image.width, image.height, frames)
+    return Fitted(content, mime, image.width, image.height, facts.several)

@@ -55,9 +55,7 @@ class ToolError(Exception):
     `example` is for a tool that knows better than its written examples which arguments would have worked.
     """
 
-    def __init__(
-        self, error: str, example: JsonObject | None = None, *, kind: FailureKind = "impossible"
-    ) -> None:
+    def __init__(self, error: str, example: JsonObject | None = None, *, kind: FailureKind) -> None:
         super().__init__(error)
         self.example = example
         self.kind: FailureKind = kind

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from prompts.example_runs import sample
 from tests.tools.files import edit, holding, run, workspace
 from tools.file_edit import FILE_EDIT
 from tools.file_read import FILE_READ
@@ -14,6 +15,9 @@ from tools.kit.execute import died, timed_out
 from tools.kit.json_types import JsonObject
 from tools.kit.receipt import Ok, for_model, receipt_json
 from tools.kit.tool import Tool
+from tools.knowledge_search import KNOWLEDGE_SEARCH_TOOL
+
+PICTURE = sample("image")[1]
 
 
 def failing(error: Exception) -> Tool:
@@ -38,6 +42,12 @@ def failing(error: Exception) -> Tool:
         ),
         (run(FILE_WRITE, {"mode": "text", "filename": ""}, workspace("text")), "arguments"),
         (run(IMAGE_UNDERSTAND, {"file_id": "f_1"}, workspace("text")), "arguments"),
+        (
+            run(IMAGE_UNDERSTAND, {"file_id": "f_1"}, holding(("a.png", PICTURE[: len(PICTURE) // 2]))),
+            "unreadable",
+        ),
+        (run(KNOWLEDGE_SEARCH_TOOL, {"query": " "}, workspace("text")), "arguments"),
+        (run(KNOWLEDGE_SEARCH_TOOL, {"query": "leave"}, workspace("text")), "unavailable"),
         (run(failing(KeyError()), {"file_id": "f_1"}, workspace("text")), "crashed"),
         (run(failing(MemoryError()), {"file_id": "f_1"}, workspace("text")), "too_large"),
         (run(failing(OSError(errno.EFBIG, "")), {"file_id": "f_1"}, workspace("text")), "too_large"),
