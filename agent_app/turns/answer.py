@@ -141,6 +141,12 @@ class Answer:
         else:
             self.emit(PartReplaced(message_id=self._id, index=self._compaction, part=part))
 
+    def with_compaction(self, part: CompactionPart) -> list[JsonValue]:
+        """The parts as they are stored once that is told."""
+        parts = self.parts
+        place = len(parts) if self._compaction is None else self._compaction
+        return [*parts[:place], cast("JsonValue", part.model_dump(mode="json")), *parts[place + 1 :]]
+
     def end_compaction(self) -> None:
         """One that never came to its end is shown as ended with the turn."""
         part = None if self._compaction is None else self.message.parts[self._compaction]

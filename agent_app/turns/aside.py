@@ -4,7 +4,7 @@ from contextlib import aclosing
 from dataclasses import dataclass, replace
 from typing import cast
 
-from agent_app.providers.base import Finished, TextDelta, Usage
+from agent_app.providers.base import Finished, FinishReason, TextDelta, Usage
 from agent_app.providers.registry import provider_for
 from agent_app.records.rows import ModelRow
 from agent_app.records.storable import storable_text
@@ -27,8 +27,11 @@ class Aside:
 
 @dataclass(frozen=True)
 class Answered:
+    """`reason` is None where what passed the limit was not waited for."""
+
     text: str
     usage: SideUsage
+    reason: FinishReason | None
 
 
 async def answer_aside(asked: Aside, request: Request) -> Answered:
@@ -36,16 +39,17 @@ async def answer_aside(asked: Aside, request: Request) -> Answered:
     endpoint = endpoint_of(asked.model, asked.temperature)
     endpoint = replace(endpoint, max_output_tokens=min(asked.output_tokens, endpoint.max_output_tokens))
     text, usage = "", Usage()
+    reason: FinishReason | None = None
     async with aclosing(provider_for(cast("Wire", asked.model.wire)).stream(request, endpoint)) as events:
         async for event in events:
             match event:
                 case TextDelta(piece):
                     text += piece
-                case Finished(_, reported, _):
-                    usage = reported
+                case Finished(reason, usage, _):
+                    pass
             if len(text) > asked.most_chars:
                 break
-    return Answered(storable_text(text).strip(), _counted(usage))
+    return Answered(storable_text(text).strip(), _counted(usage), reason)
 
 
 def _counted(usage: Usage) -> SideUsage:

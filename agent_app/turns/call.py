@@ -178,7 +178,7 @@ def with_history(claimed: ClaimedCall, receipt: Receipt) -> Receipt:
     if not before:
         return receipt
     times = f"This call failed the same way {len(before)} time{'s' if len(before) > 1 else ''} before. "
-    return Failed(times + receipt.error, receipt.example, receipt.kind)
+    return Failed(times + receipt.error, receipt.example, kind=receipt.kind)
 
 
 def same_failure(call: CallRow, claimed: ClaimedCall) -> bool:

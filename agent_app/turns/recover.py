@@ -65,7 +65,7 @@ async def _tell_ends(now: datetime, has_told: Callable[[str], None]) -> None:
 
 
 async def _look_after_calls(now: datetime) -> None:
-    """Those of workers: one of the web process is begun, and told of when interrupted, by its turn's driver."""
+    """Those of workers; one of the web process is begun, and ended if it was lost, by its turn's driver."""
     for row in await database().read(calls_to_send, now):
         if runs_here(row.name):
             continue

@@ -38,7 +38,7 @@ async def where_it_stands(claim: Claim, hub: Hub) -> Start:
         logger.error("turn %s was claimed %s times and never came further", claim.turn_id, claim.attempts)
         return Start(stored, ending.CRASHED)
     await hub.take_fence(claim.turn_id, claim.fence)
-    shown = _longer(stored, await _logged(hub, claim))
+    shown = with_stored_compaction(_longer(stored, await _logged(hub, claim)), stored)
     end = ending.STOPPED if claim.stop_requested else None
     if claim.state != "streaming":
         return Start(shown, end)
@@ -61,6 +61,18 @@ def _longer(stored: Message, logged: Message | None) -> Message:
     if logged is None or (len(_text(logged)), len(logged.parts)) < (len(_text(stored)), len(stored.parts)):
         return stored
     return logged.model_copy(update={"status": "streaming"})
+
+
+def with_stored_compaction(shown: Message, stored: Message) -> Message:
+    """The log may have told of a summary that was not stored any more, or not yet of one that was."""
+    kept = [part for part in stored.parts if isinstance(part, CompactionPart) and part.state == "done"]
+    parts = [
+        (kept[0] if kept else part.model_copy(update={"state": "failed"}))
+        if isinstance(part, CompactionPart) and (kept or part.state == "done")
+        else part
+        for part in shown.parts
+    ]
+    return shown.model_copy(update={"parts": tuple(parts)})
 
 
 def _text(message: Message) -> str:

@@ -198,7 +198,7 @@ class Runner:
                 closed = looked_at(answer, facts, step, closed)
             if words is not None or not (step.calls or closed.correction):
                 self._last = closed
-                await self._shortening.said(facts, closed.text, answer)
+                await self._shortening.said(facts, closed.text, closed.finish_reason)
                 return ending.DONE
             await self._write(close_step, closed, answer.parts)
             self._step = None

@@ -15,7 +15,7 @@ from agent_app.records.writes.leases import Claim
 from agent_app.turns.answer import Answer
 from agent_app.turns.facts import read_facts
 from agent_app.turns.step import Step
-from agent_app.turns.summing import narrowed, summed_up
+from agent_app.turns.summing import WHOLE, narrowed, summed_up
 from prompts.builder import Built
 from prompts.compaction import first_kept, record
 
@@ -39,7 +39,7 @@ class Shortening:
     def __init__(self, claim: Claim) -> None:
         self._claim = claim
         self._tried = self._narrowed = self._summing = False
-        self._made: NewCompaction | None = None
+        self._made: tuple[NewCompaction, CompactionPart] | None = None
 
     def fit(self, facts: TurnFacts) -> TurnFacts:
         """With less of the window once a provider has found a request of this turn too long."""
@@ -72,26 +72,32 @@ class Shortening:
             answer.compaction(CompactionPart(state="failed", trigger="window"))
             return None
         new = await asyncio.to_thread(_new, facts, first, "window", summary.text)
-        answer.compaction(await _part(new, summary.text))
-        turn_id, fence = self._claim.turn_id, self._claim.fence
-        await database().write(shorten, turn_id, fence, new, answer.parts, summary.usage)
+        part, turn_id, fence = await _part(new, summary.text), self._claim.turn_id, self._claim.fence
+        await database().write(shorten, turn_id, fence, new, answer.with_compaction(part), summary.usage)
+        answer.compaction(part)
         return self.fit((await read_facts(turn_id))[0])
 
-    async def said(self, facts: TurnFacts, summary: str, answer: Answer) -> None:
-        """The last words of a turn; those of a command's turn stand for older turns from then on."""
-        first = first_kept(facts.context) if self._summing else None
+    async def said(self, facts: TurnFacts, summary: str, reason: str) -> None:
+        """The last words of a turn; those of a command's turn stand for older turns from then on.
+
+        A model that refused, or was cut off, has summed up nothing.
+        """
+        first = first_kept(facts.context) if self._summing and reason in WHOLE else None
         summary = "" if _is_demo(facts) else summary
         if first is not None:
-            self._made = await asyncio.to_thread(_new, facts, first, "command", summary)
-            answer.compaction(await _part(self._made, summary))
+            new = await asyncio.to_thread(_new, facts, first, "command", summary)
+            self._made = new, await _part(new, summary)
 
     def at_end(self, answer: Answer, *, done: bool) -> NewCompaction | None:
-        """What to keep with the turn's end. The reader is told when nothing came of it."""
+        """What to keep with the turn's end. The reader is told of it, or that nothing came of it."""
+        if done and self._made is not None:
+            new, part = self._made
+            answer.compaction(part)
+            return new
         answer.end_compaction()
-        made = self._made if done else None
-        if self._summing and made is None:
+        if self._summing:
             answer.notice("not_shortened", NOT_SHORTENED)
-        return made
+        return None
 
 
 def _is_demo(facts: TurnFacts) -> bool:

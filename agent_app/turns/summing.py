@@ -20,6 +20,8 @@ OUTPUT_TOKENS = 8_000
 """Enough for a model that thinks before it speaks."""
 _MOST_CHARS = 40_000
 _NARROWER = 0.5
+WHOLE = frozenset({"stop", "tool_calls"})
+"""How an answer ends that says all that it was to say."""
 
 
 @dataclass(frozen=True)
@@ -31,7 +33,7 @@ class Summary:
 
 
 async def summed_up(facts: TurnFacts) -> Summary | None:
-    """None when the provider fails, or takes too long."""
+    """None when the provider fails or takes too long, and when the model says no or too much."""
     try:
         async with asyncio.timeout(SUMMARY_S):
             return await _summed_up(facts)
@@ -41,7 +43,7 @@ async def summed_up(facts: TurnFacts) -> Summary | None:
         return None
 
 
-async def _summed_up(facts: TurnFacts) -> Summary:
+async def _summed_up(facts: TurnFacts) -> Summary | None:
     """Raises ProviderError. A history that the provider finds too long is asked for with less of it."""
     asked = replace(facts, context=asking(facts.context))
     try:
@@ -59,8 +61,11 @@ def narrowed(facts: TurnFacts, share: float) -> TurnFacts:
     return replace(facts, context=replace(facts.context, model=replace(model, context_window=window)))
 
 
-async def _asked(facts: TurnFacts) -> Summary:
-    """Raises ProviderError. Where no answer is left of the history, there is nothing to sum up."""
+async def _asked(facts: TurnFacts) -> Summary | None:
+    """None from a model that refuses, or is cut off. Raises ProviderError.
+
+    Where no answer is left of the history, there is nothing to sum up.
+    """
     built = await built_request(facts)
     if not any(isinstance(message, AssistantMessage) for message in built.request.messages):
         return Summary("", None)
@@ -75,5 +80,5 @@ async def _asked(facts: TurnFacts) -> Summary:
             if pause is None:
                 raise
         else:
-            return Summary(said.text, said.usage)
+            return Summary(said.text, said.usage) if said.reason in WHOLE else None
         await asyncio.sleep(pause)

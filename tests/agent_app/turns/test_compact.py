@@ -9,7 +9,7 @@ from agent_app.turns.start import regenerate
 from tests.agent_app.turns.conversation import Conversation, text_of
 from tests.wire_server.record import RecordedRequest
 from tests.wire_server.server import WireServer
-from tests.wire_server.steps import Call, Gate, Status, Text
+from tests.wire_server.steps import Call, Done, Gate, Status, Text
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.django_db(transaction=True), pytest.mark.database]
 SUMMARY = "## Goal\nA budget.\n## Constraints\n“use 7 % VAT”"
@@ -107,6 +107,17 @@ async def test_a_provider_that_fails_changes_nothing(chat: Conversation, wire_se
     assert await compactions() == []
     await talked(chat, wire_server, "three")
     assert users(wire_server.requests[-1])[0].startswith("one")
+
+
+@pytest.mark.parametrize("reason", ["refusal", "length"])
+async def test_a_model_that_refuses_or_is_cut_off_has_summed_up_nothing(
+    chat: Conversation, wire_server: WireServer, reason: str
+) -> None:
+    await talked(chat, wire_server, "one", "two")
+    wire_server.script("openai", [Text("I can't help"), Done(reason)])
+    done = await chat.answered("/compact")
+    assert done.parts[-1]["kind"] == "not_shortened"
+    assert await compactions() == []
 
 
 async def test_stopped_in_the_middle_nothing_is_shortened(

@@ -44,7 +44,7 @@ async def test_a_chat_past_the_window_that_nobody_sums_up_is_cut_at_its_oldest_t
     chat: Conversation, wire_server: WireServer
 ) -> None:
     await with_window(8_000)
-    wire_server.rule(lambda one: [Status(400)] if "Sum up this conversation" in one.last_user_text else None)
+    wire_server.rule(lambda one: [Status(400)] if one.asks_for_summary else None)
     for number in range(6):
         wire_server.script("openai", [Text(LONG)], when=lambda one: "Sum up" not in one.last_user_text)
         await chat.answered(f"question {number}")

@@ -12,9 +12,8 @@ from agent_app.turns.process import close_turn_process, turn_process
 from agent_app.turns.start import regenerate
 from tests.agent_app.turns.conversation import PATIENCE_S, Conversation, text_of
 from tests.agent_app.turns.test_recover import driver, kill, stored
-from tests.wire_server.record import RecordedRequest
 from tests.wire_server.server import WireServer
-from tests.wire_server.steps import Call, Gate, Status, Step, Text, Thinking
+from tests.wire_server.steps import Call, Done, Gate, Status, Step, Text, Thinking
 from tools.kit.json_types import JsonObject
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.django_db(transaction=True), pytest.mark.database]
@@ -27,13 +26,9 @@ async def with_window(tokens: int) -> None:
     await database().write(lambda: ChatModel.objects.update(**window))
 
 
-def sums_up(request: RecordedRequest) -> bool:
-    return "Sum up this conversation" in request.last_user_text
-
-
 def answers(wire_server: WireServer, summary: Sequence[Step] = (Text(SUMMARY),)) -> None:
     """What is asked for a summary gives it; all else a long answer."""
-    wire_server.rule(lambda request: summary if sums_up(request) else [Text(LONG)])
+    wire_server.rule(lambda request: summary if request.asks_for_summary else [Text(LONG)])
 
 
 async def filled(
@@ -60,7 +55,7 @@ async def test_near_the_windows_end_older_turns_are_summed_up_and_the_turn_goes_
     await filled(chat, wire_server)
     message = await chat.answered("use 7 % VAT")
     *_, asked, sent = wire_server.requests
-    assert sums_up(asked)
+    assert asked.asks_for_summary
     told = sent.texts("user")
     assert SUMMARY in told[0]
     assert '"question 0"' in told[0]
@@ -98,6 +93,17 @@ async def test_a_summary_that_fails_leaves_the_chat_to_be_cut(
     assert await rows() == []
 
 
+@pytest.mark.parametrize("reason", ["refusal", "length"])
+async def test_a_model_that_refuses_or_is_cut_off_has_summed_up_nothing(
+    chat: Conversation, wire_server: WireServer, reason: str
+) -> None:
+    await filled(chat, wire_server, [Text("I can't help"), Done(reason)])
+    message = await chat.answered("go on")
+    assert (text_of(message), message.status) == (LONG, "done")
+    assert [fold["state"] for fold in folds(message)] == ["failed"]
+    assert await rows() == []
+
+
 async def test_without_a_summary_the_programs_record_stands_alone(
     chat: Conversation, wire_server: WireServer
 ) -> None:
@@ -124,7 +130,9 @@ async def test_a_process_that_dies_over_the_summary_leaves_it_to_the_next(
     short_leases: None, chat: Conversation, wire_server: WireServer
 ) -> None:
     await filled(chat, wire_server)
-    wire_server.script("openai", [Text("## Goal"), Gate("half")], when=sums_up)
+    wire_server.script(
+        "openai", [Text("## Goal"), Gate("half")], when=lambda request: request.asks_for_summary
+    )
     await close_turn_process()
     started = await stored(chat, "go on")
     with driver(wire_server, started) as process:
@@ -142,13 +150,13 @@ async def test_in_the_middle_of_a_turn_its_calls_and_results_stay(
     chat: Conversation, wire_server: WireServer, worker: subprocess.Popen[bytes]
 ) -> None:
     await with_window(5_000)
-    wire_server.rule(lambda request: [Text(SUMMARY)] if sums_up(request) else None)
+    wire_server.rule(lambda request: [Text(SUMMARY)] if request.asks_for_summary else None)
     for number in range(2):
         wire_server.script("openai", [Text(LONG)])
         await chat.answered(f"question {number}")
     made: JsonObject = {"mode": "text", "filename": "a.txt", "content": LONG + LONG[:1_200]}
     wire_server.script("openai", [Call("file_write", made)])
-    wire_server.script("openai", [Text("Made.")], when=lambda request: not sums_up(request))
+    wire_server.script("openai", [Text("Made.")], when=lambda request: not request.asks_for_summary)
     message = await chat.answered("make a file")
     assert text_of(message) == "Made."
     sent = wire_server.requests[-1]
@@ -170,7 +178,7 @@ async def test_a_request_that_the_provider_finds_too_long_is_sent_again_shortene
     wire_server.script("openai", [Text("Fine.")])
     message = await chat.answered("go on")
     assert (text_of(message), message.status) == ("Fine.", "done")
-    assert sums_up(wire_server.requests[-2])
+    assert wire_server.requests[-2].asks_for_summary
     told = wire_server.requests[-1].texts("user")
     assert SUMMARY in told[0]
     assert [text.splitlines()[0] for text in told[1:]] == ["go on"]
@@ -209,7 +217,7 @@ async def test_a_second_one_works_on_the_first(chat: Conversation, wire_server: 
     told = wire_server.requests[-1].texts("user")[0]
     assert told.count('"question 0"') == 1
     assert any(
-        "earlier turns are out of view" in one.texts("user")[0] and sums_up(one)
+        "earlier turns are out of view" in one.texts("user")[0] and one.asks_for_summary
         for one in wire_server.requests
     )
     assert wire_server.refusals == []

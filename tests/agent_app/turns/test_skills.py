@@ -16,6 +16,7 @@ from agent_app.skills.included import included, put_included
 from agent_app.skills.keeping import keep
 from tests.agent_app import people
 from tests.agent_app.skills.folders import made
+from tests.agent_app.skills.shown import shown_calls
 from tests.agent_app.turns.conversation import Conversation, text_of
 from tests.wire_server.record import RecordedRequest
 from tests.wire_server.server import WireServer
@@ -144,8 +145,7 @@ class Follower:
 
     def __init__(self, name: str) -> None:
         skill = next(one for one in included() if one.name == name)
-        shown = re.findall(r"^`(\w+)`:\n\n```json\n(.*?)\n```", skill.instructions, re.DOTALL | re.MULTILINE)
-        self._make, self._mend = shown
+        self._make, self._mend = shown_calls(skill)
         self.instructions = skill.instructions
 
     def __call__(self, request: RecordedRequest) -> list[Step] | None:
