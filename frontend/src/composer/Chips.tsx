@@ -6,8 +6,8 @@ import { FileIcon } from '../files/FileIcon';
 import { formatSize } from '../i18n/format';
 import { IconButton } from '../ui/Button';
 import { cx } from '../ui/cx';
-import type { Refusal } from './accepts';
 import { FileCost } from './FileCost';
+import { refusalWords } from './refusalWords';
 import type { Upload } from './uploads';
 
 interface ChipsProps {
@@ -90,17 +90,8 @@ function StateWords({ upload: { source, state }, model }: { upload: Upload; mode
       // The server names the file first; here its name stands above.
       return sayError(t, state).replace(`${source.name}: `, '');
     case 'refused':
-      return <RefusalWords refusal={state.refusal} />;
+      return refusalWords(t, state.refusal);
   }
-}
-
-function RefusalWords({ refusal }: { refusal: Refusal }) {
-  const { t, i18n } = useTranslation();
-  if (refusal.code !== 'too_large') return t(`upload.${refusal.code}`, { ...refusal });
-  return t('upload.too_large', {
-    size: formatSize(refusal.size, i18n.language),
-    limit: formatSize(refusal.limit, i18n.language),
-  });
 }
 
 function Progress({ name, share }: { name: string; share: number }) {

@@ -1,35 +1,18 @@
 /** The buttons of the message box. */
 import { ArrowUp, Paperclip, Square } from 'lucide-react';
-import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../ui/Button';
 import { cx } from '../ui/cx';
+import { FilePick } from '../ui/FilePick';
 
 export function AttachButton({ onFiles }: { onFiles: (files: File[]) => void }) {
   const { t } = useTranslation();
-  const input = useRef<HTMLInputElement>(null);
   return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        tabIndex={-1}
-        aria-hidden
-        data-testid="file-input"
-        className="hidden"
-        onChange={(event) => {
-          onFiles([...(event.target.files ?? [])]);
-          event.target.value = '';
-        }}
-      />
-      <IconButton
-        icon={Paperclip}
-        label={t('composer.attach')}
-        className="rounded-full"
-        onClick={() => input.current?.click()}
-      />
-    </>
+    <FilePick multiple data-testid="file-input" onPick={onFiles}>
+      {(choose) => (
+        <IconButton icon={Paperclip} label={t('composer.attach')} className="rounded-full" onClick={choose} />
+      )}
+    </FilePick>
   );
 }
 

@@ -2,6 +2,7 @@
 import { Server } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../ui/Button';
+import { FailedRow } from '../ui/FailedRow';
 import { Modal } from '../ui/Modal';
 import type { Me } from '../wire/api';
 import { ConnectionRow } from './ConnectionRow';
@@ -50,12 +51,7 @@ function Rows({ chatId, me, ensureChat }: ConnectionsPanelProps) {
   const on = useSwitchedOn(chatId, true);
   if (connections.isPending) return <p className="py-6 text-sm text-muted">{t('app.loading')}</p>;
   if (connections.isError) {
-    return (
-      <div role="alert" className="flex flex-wrap items-center gap-3 py-6 text-sm text-danger">
-        {t('connections.failed')}
-        <Button onClick={() => connections.refetch()}>{t('connections.retry')}</Button>
-      </div>
-    );
+    return <FailedRow words={t('connections.failed')} onRetry={() => void connections.refetch()} />;
   }
   const { items, redirect_uri: redirectUri } = connections.data;
   if (items.length === 0) return <p className="py-5 text-sm leading-6 text-muted">{t('connections.none')}</p>;

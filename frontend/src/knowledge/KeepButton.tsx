@@ -21,12 +21,9 @@ export function KeepButton({ chatId, fileId, name }: KeepButtonProps) {
       label={t('knowledge.keep', { name })}
       disabled={keep.isPending}
       onClick={() =>
-        keep.mutate(
-          { chatId, fileId },
-          {
-            onSuccess: () => toast(t('knowledge.kept', { name })),
-            onError: (error) => toast.error(sayTrouble(t, error, t('knowledge.keep_failed'))),
-          },
+        void keep.mutateAsync({ chatId, fileId }).then(
+          () => toast(t('knowledge.kept', { name })),
+          (error: unknown) => toast.error(sayTrouble(t, error, t('knowledge.keep_failed'))),
         )
       }
     />

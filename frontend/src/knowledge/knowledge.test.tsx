@@ -1,33 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { violations } from '../testing/axe';
 import { refusal, serve } from '../testing/connections';
+import { knowledge } from '../testing/knowledge';
 import { show } from '../testing/page';
 import { member } from '../testing/people';
 import type { KnowledgeFile, PassagePage } from './api';
 import { KnowledgeButton } from './KnowledgeButton';
 import KnowledgeView from './KnowledgeView';
-
-function knowledge(over: Partial<KnowledgeFile> = {}): KnowledgeFile {
-  return {
-    id: 'kb1',
-    name: 'handbook.docx',
-    version: 1,
-    kind: 'docx',
-    mime: 'application/x',
-    size: 2048,
-    shared: false,
-    mine: true,
-    state: 'ready',
-    code: '',
-    reason: '',
-    passages: 2,
-    by_meaning: false,
-    created_at: '2030-01-01T09:30:00Z',
-    ...over,
-  };
-}
 
 const PASSAGES: PassagePage = {
   passages: [
@@ -63,10 +44,14 @@ async function open(files: KnowledgeFile[], answers: Answers = {}, mayShare = fa
   return { asked, dialog: await screen.findByRole('dialog', { name: 'Knowledge' }) };
 }
 
-test('a guest has no knowledge base, and none is asked for', () => {
-  serve({});
+test('a guest has no knowledge base, and none is asked for', async () => {
+  const list = vi.fn(() => ({ files: [], may_share: false, most_files: 200 }));
+  serve({ 'GET /api/knowledge': list });
   show(<KnowledgeButton me={{ ...member, signed_in: false }} />);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  show(<KnowledgeButton me={member} />);
+  await userEvent.click(screen.getByRole('button', { name: 'Knowledge' }));
+  await waitFor(() => expect(list).toHaveBeenCalledOnce());
 });
 
 test('each file says how far it is, and whose it is', async () => {

@@ -26,7 +26,7 @@ export function useArchive(openChatId: string | null) {
       if (wasOpen) navigate({ page: 'new' }, 'replace');
       toast(t('sidebar.archived', titled(chat)), {
         duration: OFFERED_MS,
-        action: { label: t('sidebar.undo'), onClick: undo },
+        action: { label: t('app.undo'), onClick: undo },
       });
     });
   };

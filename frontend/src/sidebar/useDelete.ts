@@ -23,7 +23,7 @@ export function useDelete(openChatId: string | null) {
         if (wasOpen) navigate({ page: 'new' }, 'replace');
         toast(t('sidebar.deleted', { title: chat.title || t('sidebar.untitled') }), {
           duration: OFFERED_MS,
-          action: { label: t('sidebar.undo'), onClick: undo },
+          action: { label: t('app.undo'), onClick: undo },
         });
       },
       onError: () => toast.error(t('sidebar.delete_failed')),

@@ -1,20 +1,29 @@
 /** Adds a skill from a zip or a folder, and says why one could not be taken. */
 import { FileArchive, FolderUp, type LucideIcon } from 'lucide-react';
-import { type InputHTMLAttributes, useId, useRef, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
 import { sayTrouble } from '../app/sayError';
 import { Button } from '../ui/Button';
+import { Check } from '../ui/Check';
+import { FilePick } from '../ui/FilePick';
+import { useShown } from '../ui/useShown';
 import { HttpError } from '../wire/http';
+import type { SkillUpload } from './api';
 import { useAddSkill } from './queries';
 
 export function AddSkill({ admin }: { admin: boolean }) {
   const { t } = useTranslation();
   const [site, setSite] = useState(false);
-  const siteId = useId();
   const add = useAddSkill();
-  const send = (files: File[], replace: boolean) => {
-    if (files.length === 0) return;
-    add.mutate({ files, site, replace });
+  const shown = useShown();
+  const said = (error: Error) => sayTrouble(t, error, t('skills.add_failed'));
+  const send = (upload: SkillUpload) =>
+    add.mutateAsync(upload).catch((error: Error) => {
+      if (!shown.current) toast.error(said(error));
+    });
+  const pick = (files: File[]) => {
+    if (files.length > 0) void send({ files, site, replace: false });
   };
   const taken = add.error instanceof HttpError && add.error.code === 'skill_exists';
   return (
@@ -26,7 +35,7 @@ export function AddSkill({ admin }: { admin: boolean }) {
           disabled={add.isPending}
           accept=".zip"
           data-testid="skill-zip"
-          onPick={(files) => send(files, false)}
+          onPick={pick}
         />
         <Pick
           icon={FolderUp}
@@ -34,19 +43,10 @@ export function AddSkill({ admin }: { admin: boolean }) {
           disabled={add.isPending}
           folder
           data-testid="skill-folder"
-          onPick={(files) => send(files, false)}
+          onPick={pick}
         />
         {admin && (
-          <span className="flex items-center gap-2 py-2 text-sm">
-            <input
-              id={siteId}
-              type="checkbox"
-              checked={site}
-              onChange={({ target }) => setSite(target.checked)}
-              className="size-4 accent-(--color-accent)"
-            />
-            <label htmlFor={siteId}>{t('skills.for_all')}</label>
-          </span>
+          <Check label={t('skills.for_all')} checked={site} onChange={setSite} className="py-2 text-sm" />
         )}
       </div>
       <p role="status" className="mt-2 text-sm text-muted empty:hidden">
@@ -55,9 +55,9 @@ export function AddSkill({ admin }: { admin: boolean }) {
       </p>
       {add.isError && (
         <div role="alert" className="mt-2 rounded-lg bg-danger-tint px-3.5 py-3 text-sm leading-6">
-          <p className="break-words">{sayTrouble(t, add.error, t('skills.add_failed'))}</p>
+          <p className="break-words">{said(add.error)}</p>
           {taken && (
-            <Button className="mt-2" onClick={() => send(add.variables.files, true)}>
+            <Button className="mt-2" onClick={() => void send({ ...add.variables, replace: true })}>
               {t('skills.replace')}
             </Button>
           )}
@@ -67,37 +67,20 @@ export function AddSkill({ admin }: { admin: boolean }) {
   );
 }
 
-interface PickProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
+interface PickProps extends Omit<ComponentProps<typeof FilePick>, 'children'> {
   icon: LucideIcon;
   label: string;
-  folder?: boolean;
-  onPick: (files: File[]) => void;
 }
 
-function Pick({ icon: Icon, label, folder = false, disabled, onPick, ...rest }: PickProps) {
-  const input = useRef<HTMLInputElement>(null);
+function Pick({ icon: Icon, label, disabled, ...rest }: PickProps) {
   return (
-    <>
-      <input
-        ref={(element) => {
-          input.current = element;
-          if (element !== null) element.webkitdirectory = folder;
-        }}
-        type="file"
-        multiple={folder}
-        tabIndex={-1}
-        aria-hidden
-        className="hidden"
-        onChange={({ target }) => {
-          onPick([...(target.files ?? [])]);
-          target.value = '';
-        }}
-        {...rest}
-      />
-      <Button disabled={disabled} onClick={() => input.current?.click()}>
-        <Icon aria-hidden size={16} strokeWidth={1.8} />
-        {label}
-      </Button>
-    </>
+    <FilePick disabled={disabled} {...rest}>
+      {(choose) => (
+        <Button disabled={disabled} onClick={choose}>
+          <Icon aria-hidden size={16} strokeWidth={1.8} />
+          {label}
+        </Button>
+      )}
+    </FilePick>
   );
 }

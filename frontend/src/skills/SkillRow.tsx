@@ -4,6 +4,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { sayTrouble } from '../app/sayError';
+import { DownloadLink } from '../files/DownloadLink';
 import { formatSize } from '../i18n/format';
 import { IconButton } from '../ui/Button';
 import { Choice } from '../ui/Choice';
@@ -32,17 +33,14 @@ export function SkillRow({ skill, onRemove }: SkillRowProps) {
           <p className="mt-0.5 text-sm leading-6 break-words text-muted">{useAbout(skill)}</p>
           <p className="mt-1 text-xs text-muted">{t(`skills.whose.${whose(skill)}`)}</p>
         </div>
-        <a
+        <DownloadLink
+          icon={Download}
           href={zipUrl(id)}
-          download={`${name}.zip`}
-          aria-label={t('skills.download', { name })}
-          title={t('skills.download', { name })}
-          className="inline-flex size-9 shrink-0 items-center justify-center rounded-lg text-muted transition-colors hover:bg-hover hover:text-strong"
-        >
-          <Download aria-hidden size={18} strokeWidth={1.8} />
-        </a>
+          name={`${name}.zip`}
+          label={t('skills.download', { name })}
+        />
         {skill.mine && !skill.included && (
-          <IconButton icon={Trash2} label={t('skills.remove', { name })} onClick={onRemove} />
+          <IconButton icon={Trash2} small label={t('skills.remove', { name })} onClick={onRemove} />
         )}
       </div>
       {skill.mine && <UseChoice skill={skill} />}

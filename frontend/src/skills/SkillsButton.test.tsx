@@ -1,30 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { violations } from '../testing/axe';
 import { refusal, serve } from '../testing/connections';
 import { show } from '../testing/page';
 import { member } from '../testing/people';
+import { skill } from '../testing/skills';
 import type { Skill } from './api';
 import { SkillsButton } from './SkillsButton';
 import { useSkillChoices } from './useSkillChoices';
-
-function skill(over: Partial<Skill> = {}): Skill {
-  return {
-    id: 'sk1',
-    name: 'tidy-notes',
-    description: 'Puts notes in order.',
-    site: false,
-    included: false,
-    mine: true,
-    enabled: true,
-    offered: true,
-    files: 2,
-    size: 2048,
-    updated_at: '2030-01-01T09:30:00Z',
-    ...over,
-  };
-}
 
 const INCLUDED = skill({ id: 'sk2', name: 'pitch-deck', site: true, included: true, mine: false });
 const TEXT = {
@@ -56,6 +40,12 @@ function Idle() {
   return null;
 }
 
+/** As it does while one is. */
+function Naming({ signedIn }: { signedIn: boolean }) {
+  useSkillChoices('/skill ', signedIn);
+  return null;
+}
+
 function pick(testId: string, ...files: File[]) {
   return userEvent.upload(screen.getByTestId(testId), files);
 }
@@ -68,10 +58,19 @@ function inFolder(path: string): File {
 
 const ZIP = new File(['x'], 'tidy.zip', { type: 'application/zip' });
 
-test('a guest has no skills, and none are asked for', () => {
-  serve({});
-  show(<SkillsButton me={{ ...member, signed_in: false }} />);
+test('a guest has no skills, and none are asked for', async () => {
+  const list = vi.fn(() => []);
+  serve({ 'GET /api/skills': list });
+  const guest = { ...member, signed_in: false };
+  show(
+    <>
+      <Naming signedIn={false} />
+      <SkillsButton me={guest} />
+    </>,
+  );
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  show(<Naming signedIn />);
+  await waitFor(() => expect(list).toHaveBeenCalledOnce());
 });
 
 test('each skill says what it is for and whose it is', async () => {

@@ -1,7 +1,7 @@
 /** A dialog in the middle of the page, or at its edge. */
 import { X } from 'lucide-react';
 import { Dialog } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
+import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './Button';
 import { cx } from './cx';
@@ -31,10 +31,12 @@ interface ModalProps {
   title: string;
   text?: string;
   place?: Place;
+  /** What the dialog itself listens to. */
+  taking?: ComponentProps<'div'>;
   children: ReactNode;
 }
 
-export function Modal({ open, onOpenChange, title, text, place = 'middle', children }: ModalProps) {
+export function Modal({ open, onOpenChange, title, text, place = 'middle', taking, children }: ModalProps) {
   const { t } = useTranslation();
   const middle = place === 'middle' || place === 'wide';
   const opener = useRef<Element | null>(null);
@@ -44,6 +46,7 @@ export function Modal({ open, onOpenChange, title, text, place = 'middle', child
       <Dialog.Portal>
         <Dialog.Overlay className="fade-in fixed inset-0 z-40 bg-veil" />
         <Dialog.Content
+          {...taking}
           className={cx(
             'fade-in fixed z-50 overflow-y-auto shadow-2xl outline-none',
             raised ? 'bg-raised' : 'bg-side',

@@ -1,6 +1,7 @@
 /** One field of a server's form, with its words and what is wrong with it. */
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Check } from '../../ui/Check';
 import { cx } from '../../ui/cx';
 import type { Entered, FormField, Wrong } from './fields';
 import { visible } from './visible';
@@ -51,16 +52,7 @@ export function Question({ index, field, said, wrong, onSay }: QuestionProps) {
   if (field.kind === 'flag') {
     return (
       <div>
-        <label className="flex w-fit items-start gap-2.5 font-medium">
-          <input
-            {...common}
-            type="checkbox"
-            checked={said === true}
-            onChange={(event) => onSay(event.target.checked)}
-            className="mt-0.5 size-4 shrink-0 accent-accent"
-          />
-          <span className="min-w-0 break-words">{label}</span>
-        </label>
+        <Check {...common} label={label} checked={said === true} onChange={onSay} className="font-medium" />
         {below}
       </div>
     );
@@ -129,16 +121,12 @@ interface BoxesProps {
 
 function Boxes({ options, said, onSay }: BoxesProps) {
   return options.map(([value, name]) => (
-    <label key={value} className="flex w-fit items-start gap-2.5 py-1">
-      <input
-        type="checkbox"
-        checked={said.includes(value)}
-        onChange={(event) =>
-          onSay(event.target.checked ? [...said, value] : said.filter((one) => one !== value))
-        }
-        className="mt-0.5 size-4 shrink-0 accent-accent"
-      />
-      <span className="min-w-0 break-words">{visible(name)}</span>
-    </label>
+    <Check
+      key={value}
+      label={visible(name)}
+      checked={said.includes(value)}
+      onChange={(on) => onSay(on ? [...said, value] : said.filter((one) => one !== value))}
+      className="py-1"
+    />
   ));
 }

@@ -5,6 +5,7 @@ import { toast } from 'sonner';
 import { sayTrouble } from '../../app/sayError';
 import { Area } from '../../ui/Area';
 import { Button } from '../../ui/Button';
+import { Check } from '../../ui/Check';
 import { Choice } from '../../ui/Choice';
 import { Field } from '../../ui/Field';
 import { HttpError } from '../../wire/http';
@@ -150,15 +151,12 @@ export function ServerForm({ server, preset, redirectUri, onDone, onBack }: Serv
         error={said('offered')}
         onChange={(event) => change({ offered: event.target.value })}
       />
-      <label className="flex w-fit items-start gap-2.5 text-sm font-medium">
-        <input
-          type="checkbox"
-          checked={draft.enabled}
-          onChange={(event) => change({ enabled: event.target.checked })}
-          className="mt-0.5 size-4 shrink-0 accent-accent"
-        />
-        {t('servers.fields.enabled')}
-      </label>
+      <Check
+        label={t('servers.fields.enabled')}
+        checked={draft.enabled}
+        onChange={(enabled) => change({ enabled })}
+        className="text-sm font-medium"
+      />
       {trouble !== null && refused === null && (
         <p role="alert" className="text-sm text-danger">
           {trouble}

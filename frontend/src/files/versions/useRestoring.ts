@@ -25,7 +25,7 @@ export function useRestoring(chatId: string, file: ChatFile, branch: Branch) {
     };
     const named = (number: number) => t('files.restored', { name: file.name, version: number });
     bring(version, () =>
-      toast.success(named(version), { action: { label: t('sidebar.undo'), onClick: undo } }),
+      toast.success(named(version), { action: { label: t('app.undo'), onClick: undo } }),
     );
   };
   return restore;

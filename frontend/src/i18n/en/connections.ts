@@ -11,7 +11,6 @@ export const connections = {
     none: 'No server is offered yet. Add one, and everybody with an account can connect it.',
     servers: 'Manage servers',
     failed: 'The connections could not be loaded.',
-    retry: 'Try again',
     switch: '{{title}} in this chat',
     reading: 'Reading its tools …',
     switch_failed: 'The connection could not be switched.',

@@ -27,7 +27,6 @@ export const knowledge = {
     removed: '“{{name}}” was removed.',
     remove_failed: 'The file could not be removed.',
     again_failed: 'The file could not be read again.',
-    undo: 'Undo',
     undo_failed: 'The removal could not be undone.',
     passages: 'Passages',
     passages_of: 'Passages of {{name}}',

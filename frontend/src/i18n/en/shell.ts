@@ -9,6 +9,7 @@ export const shell = {
     no_server: 'The server does not answer.',
     try_again: 'Try again',
     close: 'Close',
+    undo: 'Undo',
     cancel: 'Cancel',
   },
   connection: {
@@ -36,7 +37,6 @@ export const shell = {
     save: 'Save',
     delete: 'Delete',
     deleted: '“{{title}}” was deleted.',
-    undo: 'Undo',
     undo_failed: 'The chat could not be brought back.',
     pin: 'Pin',
     unpin: 'Unpin',

@@ -37,7 +37,6 @@ export const skills = {
     remove: 'Delete {{name}}',
     removed: '“{{name}}” was deleted.',
     remove_failed: 'The skill could not be deleted.',
-    undo: 'Undo',
     undo_failed: 'The deletion could not be undone.',
   },
 };

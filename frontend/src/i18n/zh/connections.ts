@@ -13,7 +13,6 @@ export const connections: typeof english = {
     none: '还没有可用的服务器。添加一个后，所有有账户的人都可以连接。',
     servers: '管理服务器',
     failed: '无法加载连接。',
-    retry: '重试',
     switch: '在此对话中启用 {{title}}',
     reading: '正在读取其工具……',
     switch_failed: '无法切换这个连接。',

@@ -29,7 +29,6 @@ export const knowledge: typeof english = {
     removed: '已移除“{{name}}”。',
     remove_failed: '无法移除这个文件。',
     again_failed: '无法重新读取这个文件。',
-    undo: '撤销',
     undo_failed: '无法撤销移除。',
     passages: '段落',
     passages_of: '“{{name}}”的段落',

@@ -11,6 +11,7 @@ export const shell: typeof english = {
     no_server: '服务器没有响应。',
     try_again: '重试',
     close: '关闭',
+    undo: '撤销',
     cancel: '取消',
   },
   connection: {
@@ -38,7 +39,6 @@ export const shell: typeof english = {
     save: '保存',
     delete: '删除',
     deleted: '“{{title}}”已删除。',
-    undo: '撤销',
     undo_failed: '无法恢复对话。',
     pin: '置顶',
     unpin: '取消置顶',

@@ -38,7 +38,6 @@ export const skills: typeof english = {
     remove: '删除“{{name}}”',
     removed: '已删除“{{name}}”。',
     remove_failed: '无法删除这个技能。',
-    undo: '撤销',
     undo_failed: '无法撤销删除。',
   },
 };
