@@ -56,10 +56,10 @@ export function Modal({ open, onOpenChange, title, text, place = 'middle', takin
             opener.current = document.activeElement;
           }}
           onCloseAutoFocus={(event) => {
-            // The dialog has no trigger of its own to give the focus back to.
+            // The dialog has no trigger of its own to give the focus back to, and who went on elsewhere stays there.
             event.preventDefault();
-            const next = document.activeElement?.closest('[role="dialog"]') ?? null;
-            if (next === null && opener.current instanceof HTMLElement) opener.current.focus();
+            const isNowhere = document.activeElement === null || document.activeElement === document.body;
+            if (isNowhere && opener.current instanceof HTMLElement) opener.current.focus();
           }}
           onEscapeKeyDown={(event) => {
             if ((event.target as Element | null)?.matches(`[${KEEPS_ESCAPE}]`)) event.preventDefault();
