@@ -29,7 +29,7 @@ export function Thread({ chatId, chat }: ThreadProps) {
   const path = pathWithSends(chat);
   const reading = useReading(chatId, path);
   const { scrollRef, contentRef, isAtBottom, goToEnd, unseen } = reading;
-  const folding = useFold(path, reading.drawn, scrollRef);
+  const folding = useFold(path, { drawn: reading.drawn, view: scrollRef, atEnd: isAtBottom });
   const drawn = folding.shown;
   const gone = useCallback(() => void toast.error(t('chat.message_gone')), [t]);
   const { show: goTo } = reading;

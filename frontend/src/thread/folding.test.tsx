@@ -1,9 +1,9 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { useChat } from '../chat/store';
 import { violations } from '../testing/axe';
-import { message, said, snapshot, text } from '../testing/builders';
+import { logged, message, said, snapshot, text } from '../testing/builders';
 import { show } from '../testing/page';
 import type { CompactionPart } from '../wire/types.gen';
 import { below, foldOf } from './folding';
@@ -60,6 +60,63 @@ test('a folded message that is looked for is shown', async () => {
   await act(async () => aimAt('chat1', 'a1'));
   expect(await screen.findByText('first answer')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Hide the earlier messages' }));
+});
+
+/** Lays the messages out below one another, with one of them at the view's top. */
+function standAt(id: string) {
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const rows = [...document.querySelectorAll('[data-id]')];
+    const top = rows.findIndex((row) => row.getAttribute('data-id') === id);
+    const at = rows.indexOf(this);
+    return at === -1 ? new DOMRect(0, 0, 100, 400) : new DOMRect(0, (at - top) * 100, 100, 100);
+  });
+  const log = screen.getByRole('log');
+  log.scrollTop = 100;
+  fireEvent.wheel(log, { deltaY: -10 });
+}
+
+async function shorten({ net }: Awaited<ReturnType<typeof showTalk>>) {
+  const done = { type: 'part.replaced', message_id: 'a3', index: 1, part: shortened } as const;
+  await act(async () => net.say({ type: 'ev', chat: 'chat1', epoch: 1, events: logged([done]) }));
+}
+
+const RUNNING = { ...shortened, state: 'running', first_kept: null } as const;
+
+test('a fold that comes while somebody reads above it is open', async () => {
+  const page = await showTalk(RUNNING);
+  standAt('a1');
+  await shorten(page);
+  expect(screen.getByText('first answer')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Hide the earlier messages' }));
+  expect(screen.queryByText('first answer')).not.toBeInTheDocument();
+});
+
+test('a fold that comes while somebody reads below it is closed, and they stay where they are', async () => {
+  const page = await showTalk(RUNNING);
+  standAt('u3');
+  await shorten(page);
+  expect(screen.queryByText('first answer')).not.toBeInTheDocument();
+  expect(screen.getByText('second answer')).toBeInTheDocument();
+});
+
+test('a fold that comes at the end is closed', async () => {
+  const page = await showTalk(RUNNING);
+  await shorten(page);
+  expect(screen.queryByText('first answer')).not.toBeInTheDocument();
+});
+
+test('a message is looked through once for where it was shortened', () => {
+  let looks = 0;
+  const quiet = message('a1', null);
+  Object.defineProperty(quiet, 'parts', {
+    get: () => {
+      looks += 1;
+      return [];
+    },
+  });
+  const path = [quiet, message('a2', 'a1')];
+  expect([foldOf(path), foldOf([...path, message('a3', 'a2')])]).toEqual([null, null]);
+  expect(looks).toBe(1);
 });
 
 test('the newest place is the one that counts, and one that is not done is none', () => {

@@ -1,5 +1,6 @@
 /** Draws one part of an assistant's message. */
 import { Info } from 'lucide-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ToolCall } from '../receipts/ToolCall';
 import type { NoticePart, Part } from '../wire/types.gen';
@@ -15,7 +16,8 @@ interface PartViewProps {
   growing: boolean;
 }
 
-export function PartView({ chatId, part, growing }: PartViewProps) {
+/** Parts that did not change keep their identity, so that a word that comes draws its own part alone. */
+export const PartView = memo(function PartView({ chatId, part, growing }: PartViewProps) {
   switch (part.type) {
     case 'text':
       return <Words text={part.text} growing={growing} />;
@@ -33,7 +35,7 @@ export function PartView({ chatId, part, growing }: PartViewProps) {
       part satisfies never;
       return null;
   }
-}
+});
 
 export function Notice({ part }: { part: NoticePart }) {
   const { t } = useTranslation();

@@ -26,7 +26,7 @@ export function keepPlace(chatId: string, view: HTMLElement | null, seenId: stri
 }
 
 /** The message at the top of the view. */
-function placeOf(view: HTMLElement): Place | null {
+export function placeOf(view: HTMLElement): Place | null {
   const top = view.getBoundingClientRect().top;
   for (const message of view.querySelectorAll<HTMLElement>('[data-id]')) {
     const at = message.getBoundingClientRect();
