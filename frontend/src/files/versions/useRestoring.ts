@@ -24,9 +24,7 @@ export function useRestoring(chatId: string, file: ChatFile, branch: Branch) {
       if (before !== undefined) bring(before, () => toast.success(named(before)));
     };
     const named = (number: number) => t('files.restored', { name: file.name, version: number });
-    bring(version, () =>
-      toast.success(named(version), { action: { label: t('app.undo'), onClick: undo } }),
-    );
+    bring(version, () => toast.success(named(version), { action: { label: t('app.undo'), onClick: undo } }));
   };
   return restore;
 }
