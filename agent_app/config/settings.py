@@ -163,6 +163,8 @@ CONNECT_LIMIT_S = env.seconds("CONNECT_LIMIT_S", 2.0)
 CONNECTION_LIST_S = env.seconds("CONNECTION_LIST_S", 10.0)
 CONNECTION_SILENCE_S = env.seconds("CONNECTION_SILENCE_S", 60.0)
 CONNECTION_IDLE_S = env.seconds("CONNECTION_IDLE_S", 300.0)
+# How long a tool's answer waits for what it links to.
+CONNECTION_LINKS_S = env.seconds("CONNECTION_LINKS_S", 4.0)
 # More of one answer is not read.
 CONNECTION_RESULT_BYTES = env.whole("CONNECTION_RESULT_BYTES", 10_000_000)
 # What searches the web: searxng, brave, tavily, ddgs, or nothing. The address is the service's; for ddgs

@@ -34,6 +34,7 @@ async def call(
 ) -> JsonObject:
     """The answer as facts (see `results.facts_of`). `tool` is the server's own name.
 
+    Once the tool has answered, what the answer links to is read for a few seconds more, where files are kept.
     Cancelling the caller's task cancels the call at the server. Raises CallRefused in the server's words,
     SignInNeeded, ScopeNeeded, and Unreachable, whose sentence says whether the call may have run.
     """
@@ -42,6 +43,8 @@ async def call(
     if refusal is not None:
         raise CallRefused(refusal)
     if keeper is not None and has_links(raw):
+        if progress is not None:
+            await progress(1, 1, "")  # the answer is a sign of life: what follows has time of its own
         from agent_app.connections.client.linked import with_linked  # noqa: PLC0415 -- brings the SDK
 
         raw = await with_linked(line, raw)

@@ -48,7 +48,7 @@ class Contents:
 
     def encoded(self, data: JsonValue, name: str, declared: str) -> JsonObject:
         """The facts of what is in base64."""
-        told: JsonObject = {"mime": declared, "bytes": _size(data)}
+        told: JsonObject = {"mime": declared, "bytes": size_of(data)}
         if self._keep is None:
             return told
         try:
@@ -84,6 +84,7 @@ def decoded(data: JsonValue) -> bytes:
         raise Broken from error
 
 
-def _size(data: JsonValue) -> int:
+def size_of(data: JsonValue) -> int:
+    """Of what is in base64, without taking it out."""
     chars = len(data.rstrip("=\r\n ")) if isinstance(data, str) else 0
     return chars * _BASE64_BYTES // _BASE64_CHARS
