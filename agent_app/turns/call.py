@@ -65,9 +65,9 @@ def send_all(call_ids: Sequence[str]) -> None:
             return
 
 
-def send_picture(turn_id: str, sha256: str) -> None:
-    """Asks a worker to read a picture for a model without eyes."""
-    _send("turns.read_picture", turn_id=turn_id, sha256=sha256)
+def send_picture(turn_id: str, sha256: str) -> bool:
+    """Asks a worker to read a picture for a model without eyes; False when the broker is away."""
+    return _send("turns.read_picture", turn_id=turn_id, sha256=sha256)
 
 
 def send_derivation(wanted: str, *, drawn: bool) -> bool:

@@ -35,7 +35,9 @@ def read(turn_id: str, sha256: str) -> None:
         keep_transcript(sha256, reading)
     except (ImageError, FileNotFoundError) as error:
         logger.warning("a picture could not be read: %s", error)
-    publish_call_settled(turn_id, sha256)
+    finally:
+        # Whatever stopped it, nobody needs to wait any longer.
+        publish_call_settled(turn_id, sha256)
 
 
 async def read_pictures(facts: TurnFacts, signals: TurnSignals) -> Mapping[str, Reading]:
@@ -57,10 +59,16 @@ async def read_pictures(facts: TurnFacts, signals: TurnSignals) -> Mapping[str, 
 
 
 async def _read_or_asked(turn_id: str, wanted: set[str], signals: TurnSignals) -> Mapping[str, Reading]:
-    """What is known by now, after asking for the rest and waiting a while; a lost notice costs a second."""
+    """What is known by now, after asking for the rest and waiting a while; a lost notice costs a second.
+
+    What no worker could be asked for is not waited for.
+    """
     known = await database().read(transcripts, list(wanted))
-    for sha256 in wanted - known.keys():
-        await asyncio.to_thread(send_picture, turn_id, sha256)
+    wanted = {
+        sha256
+        for sha256 in wanted
+        if sha256 in known or await asyncio.to_thread(send_picture, turn_id, sha256)
+    }
     loop = asyncio.get_running_loop()
     patient_until = loop.time() + PATIENCE_S
     while not wanted <= known.keys() | signals.settled and loop.time() < patient_until:
