@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from prompts.activation import told_before
 from prompts.clearing import short_facts
 from prompts.context import PastCall, PastTurn, TurnContext
+from prompts.skills import chosen_in
 from prompts.tokens import count
 from tools.finding.threshold import FIND_TOOLS
 from tools.kit.json_types import JsonObject
@@ -19,7 +20,6 @@ _FILES_SHARE, _RECEIPTS_SHARE = 0.4, 0.3
 _NAME_CHARS, _WHOLE_RECEIPT_CHARS = 120, 400
 _WORDS_CHARS = (6_000, 2_000, 800, 300)
 """What is kept of one message, from roomy to narrow."""
-_CHOSEN = re.compile(r"^Skill ([a-z0-9-]+), chosen by the user", re.MULTILINE)
 _RULE = re.compile(
     r"\b(?:always|never|must|only|don't|do not|use|keep|avoid|should|prefer|remember|instead|from now on"
     r"|answer in|write in|call it|at (?:most|least))\b"
@@ -62,7 +62,7 @@ def _skills(context: TurnContext, turns: Sequence[PastTurn]) -> list[str]:
     """The list that a note held, and the skills whose instructions stood in the turns."""
     offered = told_before(context).offered.get(SKILL_OPEN)
     listed = [f"- {one.name}: {_one_line(one.description)}" for one in context.skills] if offered else []
-    chosen = dict.fromkeys(name for turn in turns for name in _CHOSEN.findall(turn.note or ""))
+    chosen = dict.fromkeys(name for turn in turns for name in chosen_in(turn))
     files = ", ".join(f"{name} (file_id {skill_file_id(name, MAIN_FILE)})" for name in chosen)
     head = ["Skills that the user has, for skill_open:"] if listed else []
     return [*head, *listed, *([f"Skills that the user chose, to be read again: {files}."] if files else [])]

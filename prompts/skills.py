@@ -96,6 +96,12 @@ def _names_files(brief: str) -> bool:
     return f"\n</skill>\n{_ITS_FILES}" in brief or _AGAIN in brief.partition("\n")[0]
 
 
+def chosen_in(turn: PastTurn) -> Iterator[str]:
+    """The skills whose instructions the person brought in with a turn's message."""
+    kinds = (_CHOSEN, _FILES)
+    yield from (one.name.partition(":")[2] for one in turn.activations if one.name.startswith(kinds))
+
+
 def _of_turn(turn: PastTurn, *, folded: bool) -> Iterator[str]:
     for record in turn.activations:
         kind, _, name = record.name.partition(":")
