@@ -1,12 +1,17 @@
 """What a reader sees of PDFs, of older and open formats, and of many hits."""
 
+import io
+
 import pytest
+from PIL import Image
 
 from tests.tools.files import edit, holding, run, texts
+from tests.tools.image.drawn import picture
+from tests.tools.image.test_ocr import needs_tesseract
+from tests.tools.image.truth import written
 from tests.tools.office.legacy.made import RTF, needs_libreoffice, number, ods, row, sheet, text
 from tests.tools.office.pdf.made import Page, pdf
 from tools.file_read import FILE_READ
-from tools.image.tesseract import is_installed
 from tools.kit.json_types import JsonObject
 
 PAPER = (
@@ -73,16 +78,38 @@ def test_a_page_longer_than_a_receipt_is_read_on_by_its_characters() -> None:
     assert seen.split() == words
 
 
-def test_a_scanned_page_is_recognised_when_it_is_asked_for() -> None:
-    files = ("scan.pdf", pdf(Page().paint(), Page().paint()))
-    assert "scanned, without text: page 1-2" in str(read(files)["remark"])
-    if not is_installed():
-        pytest.skip("tesseract is not installed")
-    pages = read(files, start=2)["pages"]
+def scanned(*pages: Image.Image) -> tuple[str, bytes]:
+    out = io.BytesIO()
+    pages[0].save(out, "PDF", resolution=100, save_all=True, append_images=pages[1:])
+    return "scan.pdf", out.getvalue()
+
+
+def _only_page(receipt: JsonObject) -> JsonObject:
+    pages = receipt["pages"]
     assert isinstance(pages, list)
     (page,) = pages
     assert isinstance(page, dict)
-    assert "transcript" in page
+    return page
+
+
+def test_scanned_pages_are_named() -> None:
+    files = ("scan.pdf", pdf(Page().paint(), Page().paint()))
+    assert "scanned, without text: page 1-2" in str(read(files)["remark"])
+
+
+@needs_tesseract
+def test_a_scanned_page_is_recognised_when_it_is_asked_for() -> None:
+    signs = [written(f"Platform {number}\nMind the gap", "DejaVuSans.ttf", 40) for number in (8, 9)]
+    page = _only_page(read(scanned(*signs), start=2))
+    assert page["transcript"] == "Platform 9\nMind the gap"
+    assert "remark" not in page
+
+
+@needs_tesseract
+def test_a_scanned_page_without_writing_says_so() -> None:
+    page = _only_page(read(scanned(picture(size=(300, 200), color="white")), start=1))
+    assert page["remark"] == "no writing was found in it; what it shows is not known"
+    assert page["transcript"] == ""
 
 
 def test_a_long_block_of_a_csv_file_points_at_its_rest() -> None:

@@ -23,6 +23,10 @@ def units_of(name: str, kind: FileKind, content: bytes, progress: Progress = unt
             from tools.passages.paper import paper_units  # noqa: PLC0415 -- brings its libraries
 
             return paper_units(content, progress)
+        case "image":
+            from tools.passages.picture import picture_units  # noqa: PLC0415 -- brings its libraries
+
+            return picture_units(content, progress)
         case "text":
             from tools.passages.text import text_units  # noqa: PLC0415 -- brings its libraries
 
@@ -46,8 +50,6 @@ def _reader(kind: FileKind) -> Callable[[bytes], Iterator[Unit]] | None:
             from tools.passages.sheets import sheets_units as reader  # noqa: PLC0415 -- brings its libraries
         case "doc" | "ppt":
             from tools.passages.legacy import legacy_units as reader  # noqa: PLC0415 -- brings its libraries
-        case "image":
-            from tools.passages.picture import picture_units as reader  # noqa: PLC0415 -- brings its libraries
         case _:
             return None
     return reader

@@ -1,35 +1,39 @@
 """Takes a PDF apart: page by page, paragraph by paragraph; scanned pages have their writing recognised."""
 
 from collections.abc import Iterator
+from functools import partial
 
 from tools.kit.json_types import JsonObject
 from tools.kit.progress import Progress
+from tools.passages.scans import Scans
 from tools.passages.unit import CELLS, Boundary, Place, Unit
-from tools.reading.ask import Ask, items, objects, whole
-from tools.reading.paper import read_paper
-
-_ROOM_CHARS = 10_000_000
+from tools.reading.ask import items, whole
+from tools.reading.paper import pages_of, recognised
 
 
 def paper_units(content: bytes, progress: Progress) -> Iterator[Unit]:
-    """Raises OfficeError."""
-    start: int | None = 1
-    while start is not None:
-        seen = read_paper(content, Ask(start=start, limit_chars=_ROOM_CHARS))
-        for page in objects(seen["pages"]):
-            yield from _page(page)
-        following = seen.get("next")
-        total = whole(seen["total"])
-        progress(min(total, start + whole(seen["count"])), total, "pages")
-        start = whole(following["start"]) if isinstance(following, dict) else None
+    """Raises OfficeError; ImageError where all of it is scanned and no page can be recognised."""
+    scans, has_text = Scans(), False
+    for page, total in pages_of(content):
+        number = whole(page["page"])
+        for unit in _units(page, number):
+            has_text = True
+            yield unit
+        if page.get("scanned"):
+            yield Unit(_place(number), scans.text(partial(recognised, content, number)), boundary="section")
+        progress(number, total, "pages")
+    if not has_text:
+        scans.check()
 
 
-def _page(page: JsonObject) -> Iterator[Unit]:
-    number = whole(page["page"])
-    place = Place("pages", number, number)
+def _place(number: int) -> Place:
+    return Place("pages", number, number)
+
+
+def _units(page: JsonObject, number: int) -> Iterator[Unit]:
     boundary: Boundary = "section"
     for text, lead in _texts(page):
-        yield Unit(place, text, boundary=boundary, lead=lead)
+        yield Unit(_place(number), text, boundary=boundary, lead=lead)
         boundary = "none"
 
 
@@ -45,5 +49,3 @@ def _texts(page: JsonObject) -> Iterator[tuple[str, str]]:
             yield block, ""
     for more in ("fields", "notes"):
         yield from ((str(one), "") for one in items(page.get(more)))
-    if written := page.get("transcript"):
-        yield str(written), ""

@@ -35,7 +35,7 @@ def read_paper(content: bytes, ask: Ask) -> JsonObject:
     found = _asked(content, wish)
     outline: JsonObject = {} if asked else {"outline": _outline(found)}
     total = whole(found["total"])
-    pages = list(_recognised(content, objects(found["pages"]), ask.progress, asked=asked))
+    pages = list(_with_writing(content, objects(found["pages"]), ask.progress, asked=asked))
     room = max(ask.room_chars - sent_chars(outline), ask.room_chars // _FIRST_LOOK_SHARE)
     shown = fitting(pages, room)
     if sent_chars(shown[0]) > ask.room_chars:
@@ -63,6 +63,17 @@ def _text(page: JsonObject) -> str:
 
 def _lines(table: JsonValue) -> str:
     return "\n".join(" | ".join(map(str, items(row))) for row in items(table))
+
+
+def pages_of(content: bytes) -> Iterator[tuple[JsonObject, int]]:
+    """All pages one after the other, each with how many there are. Raises OfficeError."""
+    start, total = 1, 1
+    while start <= total:
+        found = _asked(content, {"do": "pages", "start": start, "count": PAGES_AT_ONCE})
+        total = whole(found["total"])
+        for page in objects(found["pages"]):
+            yield page, total
+            start = whole(page["page"]) + 1
 
 
 def check_paper(content: bytes) -> None:
@@ -95,7 +106,7 @@ _NAMES = {
 }
 
 
-def _recognised(
+def _with_writing(
     content: bytes, pages: Sequence[JsonObject], progress: Progress, *, asked: bool
 ) -> Iterator[JsonObject]:
     """Pages that were asked for have the writing in them recognised; after some of these the window ends."""
@@ -108,11 +119,11 @@ def _recognised(
             return
         left -= 1
         progress(place, len(pages), "pages")
-        yield {**page, **told(partial(_transcript, content, page["page"]))}
+        yield {**page, **told(partial(recognised, content, page["page"]))}
 
 
-def _transcript(content: bytes, number: JsonValue) -> Transcript:
-    """Raises ImageError, or OfficeError."""
+def recognised(content: bytes, number: JsonValue) -> Transcript:
+    """The writing on a scanned page. Raises ImageError, or OfficeError."""
     picture = _asked(content, {"do": "picture", "start": number})["picture"]
     return transcribe(base64.b64decode(str(picture)))
 
