@@ -34,10 +34,6 @@ def picture() -> bytes:
     return saved.getvalue()
 
 
-def sums_up(request: RecordedRequest) -> bool:
-    return "Sum up this conversation" in request.last_user_text
-
-
 async def talked(chat: Conversation, wire_server: WireServer, wire: WireName) -> dict[str, str]:
     """All that the case begins with; gives the ids of its files by name."""
     instructed = Owner.objects.filter(id=chat.owner_id)
@@ -68,7 +64,7 @@ async def test_ids_rules_and_the_last_message_are_there_after_two_compactions(
     wired: Wired, wire_server: WireServer, worker: object
 ) -> None:
     chat, wire = wired
-    wire_server.rule(lambda request: [Text(STUB)] if sums_up(request) else None)
+    wire_server.rule(lambda request: [Text(STUB)] if request.asks_for_summary else None)
     ids = await talked(chat, wire_server, wire)
     assert set(ids) == {"budget.xlsx", "scan.png", "summary.docx"}
     await chat.answered("/compact")

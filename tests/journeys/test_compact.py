@@ -7,16 +7,11 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.journeys.person import Person, no_surprises
 from tests.journeys.site import Site, running_site
-from tests.wire_server.record import RecordedRequest
 from tests.wire_server.server import WireServer
 from tests.wire_server.steps import Gate, Text
 
 SUMMARY = "## Goal\nA budget.\n## Constraints\n“use 7 % VAT”"
 LONG = "The totals of this quarter are above those of the last one. " * 60
-
-
-def sums_up(request: RecordedRequest) -> bool:
-    return "Sum up this conversation" in request.last_user_text
 
 
 def asked(person: Person, *questions: str) -> None:
@@ -39,7 +34,7 @@ def fold(person: Person) -> Locator:
 def test_a_person_shortens_a_conversation_reads_what_was_folded_and_goes_on(
     person: Person, wire_server: WireServer
 ) -> None:
-    wire_server.rule(lambda request: [Text(SUMMARY)] if sums_up(request) else [Text("All right.")])
+    wire_server.rule(lambda request: [Text(SUMMARY)] if request.asks_for_summary else [Text("All right.")])
     person.open()
     asked(person, "use 7 % VAT", "and the second", "and the third", "/compact the figures")
     expect(person.answers.last.get_by_role("heading", name="Constraints")).to_be_visible()
@@ -61,7 +56,7 @@ def test_a_person_shortens_a_conversation_reads_what_was_folded_and_goes_on(
 
 
 def test_a_folded_message_is_found_by_the_search(person: Person, wire_server: WireServer) -> None:
-    wire_server.rule(lambda request: [Text(SUMMARY)] if sums_up(request) else [Text("All right.")])
+    wire_server.rule(lambda request: [Text(SUMMARY)] if request.asks_for_summary else [Text("All right.")])
     person.open()
     asked(person, "the pelican stands first", "and the second", "/compact")
     expect(said(person, "pelican")).to_have_count(0)
@@ -94,7 +89,9 @@ def small_site(running_wire_server: WireServer, tmp_path_factory: pytest.TempPat
 def test_a_conversation_that_outgrows_its_model_is_summed_up_and_goes_on(
     small_site: Site, page: Page, wire_server: WireServer
 ) -> None:
-    wire_server.rule(lambda request: [Gate("summary"), Text(SUMMARY)] if sums_up(request) else [Text(LONG)])
+    wire_server.rule(
+        lambda request: [Gate("summary"), Text(SUMMARY)] if request.asks_for_summary else [Text(LONG)]
+    )
     with no_surprises(page, small_site.url):
         person = Person(page, small_site.url)
         person.open()

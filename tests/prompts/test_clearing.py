@@ -112,12 +112,14 @@ def growing(sizes: list[list[int]], window: int) -> list[tuple[TurnContext, Requ
     turns: tuple[PastTurn, ...] = ()
     for number, turn_sizes in enumerate(sizes):
         steps = steps_of(number, turn_sizes)
+        newest = turn(f"q{number}", turn_id=f"grow-{number}")
         for count in range(len(steps) + 1):
-            newest = turn(f"q{number}", *steps[:count], turn_id=f"grow-{number}")
-            one = windowed(context(*turns, newest), window)
-            made.append((one, build(one, TOOLS).request))
-        turns = (*turns, past(f"q{number}", *steps, said("done")))
-        turns = (*turns[:-1], replace(turns[-1], turn_id=f"grow-{number}"))
+            one = windowed(context(*turns, replace(newest, steps=tuple(steps[:count]))), window)
+            built = build(one, TOOLS)
+            made.append((one, built.request))
+            records = (*newest.activations, *built.activations)
+            newest = replace(newest, note=built.note, activations=records)
+        turns = (*turns, replace(newest, steps=(*steps, said("done"))))
     return made
 
 
@@ -146,3 +148,12 @@ def test_what_was_cleared_once_stays_so(sizes: list[list[int]]) -> None:
         now = by_call(later)
         gone = [call_id for call_id, text in by_call(earlier).items() if is_cleared(text)]
         assert all(is_cleared(now[call_id]) for call_id in gone if call_id in now)
+
+
+def test_what_was_cleared_stays_so_when_the_next_turn_begins() -> None:
+    sizes = [[], [0], [23, 432], [0, 116, 413], [600, 600, 116, 277], []]
+    (_, last_step), (_, next_turn) = growing(sizes, 7_000)[-2:]
+    assert is_cleared(by_call(last_step)["c4-0"])
+    assert {key: is_cleared(text) for key, text in by_call(last_step).items()} == {
+        key: is_cleared(text) for key, text in by_call(next_turn).items()
+    }

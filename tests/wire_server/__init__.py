@@ -51,9 +51,9 @@ A request without `"stream": true` gets the same script as one JSON answer.
 Afterwards
 ----------
 `server.requests` holds a RecordedRequest for each: `.wire .model .body .headers .status .refusal .messages
-.system .tool_names .texts(role) .last_user_text .peer`, and two threading events: `.ended`, `.disconnected`
-(the client closed before the end). `server.unplayed` counts scripts that nobody asked for; `server.reset()`
-forgets all.
+.system .tool_names .texts(role) .last_user_text .asks_for_summary .peer`, and two threading events: `.ended`,
+`.disconnected` (the client closed before the end). `server.unplayed` counts scripts that nobody asked for;
+`server.reset()` forgets all.
 
 For the browser
 ---------------

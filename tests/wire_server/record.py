@@ -85,6 +85,11 @@ class RecordedRequest:
         found = self.texts("user")
         return found[-1] if found else ""
 
+    @property
+    def asks_for_summary(self) -> bool:
+        """Whether this is the product's own request for a summary of the conversation."""
+        return "Sum up this conversation" in self.last_user_text
+
     def _blocks(self) -> list[JsonObject]:
         contents = [m.get("content") for m in self.messages]
         return [

@@ -2,7 +2,6 @@
 
 import json
 import re
-from collections.abc import Iterator
 
 import pytest
 
@@ -13,6 +12,7 @@ from agent_app.skills.included import included, is_included, put_included
 from prompts.example_runs import SampleWorkspace
 from prompts.tokens import count
 from tests.agent_app import people
+from tests.agent_app.skills.shown import shown_calls
 from tools.kit.arguments import Problem, parse
 from tools.kit.execute import execute
 from tools.kit.receipt import Ok
@@ -23,11 +23,6 @@ NAMES = ["meeting-minutes", "monthly-report", "pitch-deck"]
 MOST_TOKENS = 1_000
 
 
-def calls(skill: SkillFolder) -> Iterator[tuple[str, str]]:
-    """Each tool that its instructions show a call of, with the arguments."""
-    yield from re.findall(r"^`(\w+)`:\n\n```json\n(.*?)\n```", skill.instructions, re.DOTALL | re.MULTILINE)
-
-
 def test_three_come_along_and_are_short() -> None:
     assert [one.name for one in included()] == NAMES
     for one in included():
@@ -36,7 +31,7 @@ def test_three_come_along_and_are_short() -> None:
 
 @pytest.mark.parametrize("skill", included(), ids=lambda one: one.name)
 def test_the_calls_that_it_shows_fit_their_tools_schemas(skill: SkillFolder) -> None:
-    shown = list(calls(skill))
+    shown = shown_calls(skill)
     assert [name for name, _ in shown][:1] == ["file_write"]
     for name, arguments in shown:
         tool = tool_named(name)
@@ -47,7 +42,7 @@ def test_the_calls_that_it_shows_fit_their_tools_schemas(skill: SkillFolder) -> 
 @pytest.mark.parametrize("skill", included(), ids=lambda one: one.name)
 def test_the_calls_that_it_shows_work_one_after_the_other(skill: SkillFolder) -> None:
     workspace, file_id = SampleWorkspace("notes.txt", b"notes"), ""
-    for name, arguments in calls(skill):
+    for name, arguments in shown_calls(skill):
         tool = tool_named(name)
         assert tool is not None
         filled = arguments.replace("FILE_ID", file_id).replace("PARAGRAPH", _paragraph(workspace, file_id))

@@ -57,11 +57,18 @@ async def test_of_one_where_nothing_listens() -> None:
     assert found.sentence.endswith("Try again later, or have its address checked.")
 
 
-async def test_of_a_private_address(settings: Settings) -> None:
+@pytest.mark.parametrize(
+    ("address", "ends"),
+    [
+        ("http://127.0.0.1:9/mcp", "An admin can enter one that is (https)."),
+        ("https://127.0.0.1:9/mcp", "an admin can allow it with CONNECTIONS_PRIVATE_HOSTS."),
+    ],
+)
+async def test_of_a_private_address(settings: Settings, address: str, ends: str) -> None:
     settings.CONNECTIONS_PRIVATE_HOSTS = []
-    row = await connected("http://127.0.0.1:9/mcp")
+    row = await connected(address)
     found = await check_server(row.server.server_id, row.owner_id)
-    assert "CONNECTIONS_PRIVATE_HOSTS" in found.sentence or "https" in found.sentence, found.sentence
+    assert found.sentence.endswith(ends), found.sentence
 
 
 @pytest.mark.parametrize(
