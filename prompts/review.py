@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tools.kit.result_text import dumped
+from tools.review_findings import COMMAND
 
-COMMAND = "/review"
 _READ = "Read all of it with file_read, to its end, before you judge it."
 _READ_ALL = "Read all of each with file_read, to its end, before you judge it."
 _SEVERITY = "its severity (high: wrong, missing or harmful; medium: unclear or inconsistent; low: style)"

@@ -12,8 +12,8 @@ from tools.reviewing.comments import IN_NOTES, WRITTEN, Placed
 from tools.reviewing.finding import SEVERITIES, ReviewError, findings_of
 from tools.reviewing.review import Review, review_answer, review_file
 
-REVIEW = "/review"
-"""The command that brings the tool in."""
+COMMAND = "/review"
+"""Brings the tool in."""
 GUEST = "a guest's file can only be read, so that no comments were written and no change can be made"
 _RESERVED_CHARS = 4_000
 _TEXT: JsonObject = {"type": "string"}
@@ -49,7 +49,7 @@ SCHEMA: JsonObject = {
 
 
 def rule(situation: Situation) -> str | None:
-    return f"the message is {REVIEW}" if situation.command == REVIEW else None
+    return f"the message is {COMMAND}" if situation.command == COMMAND else None
 
 
 def stays(situation: Situation) -> str | None:

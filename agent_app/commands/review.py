@@ -10,7 +10,8 @@ from agent_app.commands.registry import Words
 from agent_app.records.queries.files import answered_in_view, files_in_view
 from agent_app.records.queries.skills import is_member
 from agent_app.records.rows import FileRow
-from prompts.review import COMMAND, Reviewed, answer_brief, review_brief
+from prompts.review import Reviewed, answer_brief, review_brief
+from tools.review_findings import COMMAND
 
 KINDS = ("docx", "xlsx", "pptx", "csv", "text", "pdf", "doc", "xls", "ppt")
 """What can be reviewed; of pictures there is nothing that a place could be named in."""

@@ -35,6 +35,7 @@ from agent_app.skills.opening import SkillsOfCall
 from agent_app.turns.file_size import largest_file, unbounded
 from agent_app.turns.seeing import vision_of
 from agent_app.turns.ticks import Ticks
+from prompts.history import LOOKER
 from tools.kit.arguments import shown
 from tools.kit.execute import execute, timed_out
 from tools.kit.receipt import Failed, Receipt, receipt_json
@@ -44,7 +45,6 @@ from tools.kit.tool import Ports, Tool
 logger = logging.getLogger(__name__)
 
 QUEUE = "tools"
-LOOKER = "image_understand"
 """The one tool that asks a model that sees."""
 FILES_QUEUE, PREVIEWS_QUEUE = "files", "previews"
 PREVIEW_SLACK_S = 10

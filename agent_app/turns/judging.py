@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from agent_app.commands import compact
 from agent_app.commands.registry import names as command_names
 from agent_app.live.message import NoticeKind
 from agent_app.records.queries.turn_context import TurnFacts
@@ -9,7 +10,6 @@ from agent_app.records.writes.steps import ClosedStep
 from agent_app.turns.answer import Answer
 from agent_app.turns.guards.evidence import receipts_of
 from agent_app.turns.guards.verdict import GuardName, judged
-from agent_app.turns.shortening import is_summing
 from agent_app.turns.step import Step
 
 NOTICES: dict[GuardName, NoticeKind] = {
@@ -21,7 +21,7 @@ NOTICES: dict[GuardName, NoticeKind] = {
 
 def looked_at(answer: Answer, facts: TurnFacts, step: Step, closed: ClosedStep) -> ClosedStep:
     """The step as it is to be stored; with a correction in it the turn goes on."""
-    _remark(answer, step, summing=is_summing(facts))
+    _remark(answer, step, summing=facts.context.command == compact.NAME)
     turns = facts.context.turns
     corrected = any(past.server_note for past in turns[-1].steps)
     verdict = judged(step.text, step.markup, receipts_of(turns), command_names(), corrected=corrected)

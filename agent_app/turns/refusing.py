@@ -26,10 +26,10 @@ Anew = Callable[[frozenset[str]], Awaitable[tuple[TurnFacts, Built]]]
 
 
 async def asked_without_refused(
-    asked: Asked, anew: Anew, answer: Answer, facts: TurnFacts, built: Built
+    asked: Asked, anew: Anew, answer: Answer, facts: TurnFacts, built: Built, *, again: bool = False
 ) -> Step:
     """Asks, and asks again without what was refused, as long as that is a picture. Raises ProviderError."""
-    again = False
+    is_told = False
     while True:
         try:
             return await asked(answer, facts, built, again=again)
@@ -37,7 +37,7 @@ async def asked_without_refused(
             refused = refused_by(error, facts, built.request)
             if not refused:
                 raise
-        if not again:
+        if not is_told:
             answer.notice("picture_refused", LEFT_OUT)
         facts, built = await anew(refused)
-        again = True
+        again = is_told = True

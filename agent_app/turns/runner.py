@@ -36,7 +36,7 @@ from agent_app.turns.limits import closing_words
 from agent_app.turns.new_calls import NO_MORE, new_calls
 from agent_app.turns.refusing import asked_without_refused
 from agent_app.turns.requesting import built_for
-from agent_app.turns.shortening import CALLS_REFUSED, MOST_STEPS, Shortening, is_summing
+from agent_app.turns.shortening import CALLS_REFUSED, MOST_STEPS, Shortening
 from agent_app.turns.step import Step, ask
 from agent_app.turns.under_way import CallsUnderWay, show
 from prompts.builder import Built
@@ -184,7 +184,7 @@ class Runner:
         while True:
             facts, port = await read_facts(self._claim.turn_id)
             steps = facts.context.newest.steps
-            summing = is_summing(facts)
+            summing = self._shortening.is_command
             words = closing_words(steps, step_limit=MOST_STEPS if summing else settings.TURN_STEP_LIMIT)
             if words is not None and steps and steps[-1].server_note != words:
                 await self._write(note_step, len(steps) - 1, words)
@@ -212,14 +212,15 @@ class Runner:
         built = await built_for(facts, signals)
         if (shorter := await self._shortening.ahead_of(facts, built, answer)) is not None:
             facts, built = shorter, await built_for(shorter, signals)
+        anew = partial(self._anew, signals)
         try:
-            anew = partial(self._anew, signals)
             return await asked_without_refused(self._asked, anew, answer, facts, built)
         except ProviderError as error:
             shorter = await self._shortening.after(error, self._step, facts, answer)
             if shorter is None:
                 raise
-        return await self._asked(answer, shorter, await built_for(shorter, signals), again=True)
+        built = await built_for(shorter, signals)
+        return await asked_without_refused(self._asked, anew, answer, shorter, built, again=True)
 
     async def _anew(self, signals: TurnSignals, refused: frozenset[str]) -> tuple[TurnFacts, Built]:
         await self._write(refuse_pictures, refused)

@@ -28,27 +28,22 @@ _NARROWER = 0.6
 """Of the window, for the rest of a turn whose request the provider found too long."""
 
 
-def is_summing(facts: TurnFacts) -> bool:
-    """Whether the turn carries out /compact."""
-    return facts.context.command == compact.NAME
-
-
 class Shortening:
-    """Of one turn: by itself at most once. `made` is what a command's turn keeps with its end."""
+    """Of one turn: by itself at most once. `is_command` says that the turn carries out /compact."""
 
     def __init__(self, claim: Claim) -> None:
         self._claim = claim
-        self._tried = self._narrowed = self._summing = False
+        self.is_command = claim.command == compact.NAME
+        self._tried = self._narrowed = False
         self._made: tuple[NewCompaction, CompactionPart] | None = None
 
     def fit(self, facts: TurnFacts) -> TurnFacts:
         """With less of the window once a provider has found a request of this turn too long."""
-        self._summing = is_summing(facts)
         return narrowed(facts, _NARROWER) if self._narrowed else facts
 
     async def ahead_of(self, facts: TurnFacts, built: Built, answer: Answer) -> TurnFacts | None:
         """Facts to build the step's request from anew, where older turns had to make room first."""
-        if not built.outgrows or self._summing or _is_demo(facts):
+        if not built.outgrows or self.is_command or _is_demo(facts):
             return None
         return await self._shortened(facts, built.first_kept, answer)
 
@@ -59,7 +54,7 @@ class Shortening:
         if error.kind != "too_long" or step is None or step.began or self._narrowed:
             return None
         self._narrowed = True
-        shorter = None if self._summing else await self._shortened(facts, _all_but_newest(facts), answer)
+        shorter = None if self.is_command else await self._shortened(facts, _all_but_newest(facts), answer)
         return shorter or self.fit((await read_facts(self._claim.turn_id))[0])
 
     async def _shortened(self, facts: TurnFacts, first: int | None, answer: Answer) -> TurnFacts | None:
@@ -82,7 +77,7 @@ class Shortening:
 
         A model that refused, or was cut off, has summed up nothing.
         """
-        first = first_kept(facts.context) if self._summing and reason in WHOLE else None
+        first = first_kept(facts.context) if self.is_command and reason in WHOLE else None
         summary = "" if _is_demo(facts) else summary
         if first is not None:
             new = await asyncio.to_thread(_new, facts, first, "command", summary)
@@ -95,7 +90,7 @@ class Shortening:
             answer.compaction(part)
             return new
         answer.end_compaction()
-        if self._summing:
+        if self.is_command:
             answer.notice("not_shortened", NOT_SHORTENED)
         return None
 

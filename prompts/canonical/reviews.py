@@ -4,8 +4,9 @@ from dataclasses import replace
 
 from prompts.canonical.parts import WRITES, answered, asked, called, file, hello, said, with_files
 from prompts.context import ActivationRecord, TurnContext
-from prompts.review import COMMAND, Reviewed, review_brief
+from prompts.review import Reviewed, review_brief
 from tools.kit.json_types import JsonObject
+from tools.review_findings import COMMAND
 
 _CONTRACT = file("f_docx", "contract.docx", "docx")
 _BRIEF = review_brief([Reviewed("f_docx", "contract.docx", "docx", 1)], "the payment terms", may_change=True)

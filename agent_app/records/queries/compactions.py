@@ -26,9 +26,14 @@ def columns() -> Mapping[str, Combinable]:
 
 
 def _once(field: str) -> Case:
-    """A long text of the turn, in the rows of its first step alone."""
-    first = Q(answering_turn__steps__index=None) | Q(answering_turn__steps__index=0)
-    return Case(When(first, then=F(field)), default=Value(None, TextField()), output_field=TextField())
+    """A long text of the turn, in its first row alone: that of its first step's first call."""
+    step, call = "answering_turn__steps__index", "answering_turn__steps__calls__index"
+    first_step, first_call = Q((step, None)) | Q((step, 0)), Q((call, None)) | Q((call, 0))
+    return Case(
+        When(first_step & first_call, then=F(field)),
+        default=Value(None, TextField()),
+        output_field=TextField(),
+    )
 
 
 def compacted(past: Sequence[PastTurn], rows: Iterable[dict[str, Any]]) -> Compacted | None:

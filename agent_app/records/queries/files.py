@@ -7,7 +7,7 @@ from typing import cast
 from django.db.models import QuerySet
 
 from agent_app.records.models import FileVersion, Step, Turn
-from agent_app.records.queries.branches import turns_on_branch, visible_versions
+from agent_app.records.queries.branches import turns_in_view, turns_on_branch, visible_versions
 from agent_app.records.rows import Cause, FileRow, VersionRow
 from tools.kit.workspace import FileKind
 
@@ -35,7 +35,8 @@ def version_of(owner_id: str, chat_id: str, file_id: str, number: int) -> Versio
 
 def files_in_view(owner_id: str, chat_id: str, message_id: str | None) -> tuple[FileRow, ...]:
     """Those that the branch of a message sees, each as its newest version stands there; none of another's."""
-    seen = visible_versions(_turns_in_view(owner_id, chat_id, message_id))
+    turns = turns_in_view(owner_id, chat_id, message_id)
+    seen = visible_versions(set(turns.values_list("id", flat=True)))
     own = FileVersion.objects.filter(
         file__conversation_id=chat_id,
         file__conversation__owner_id=owner_id,
@@ -46,15 +47,8 @@ def files_in_view(owner_id: str, chat_id: str, message_id: str | None) -> tuple[
 
 def answered_in_view(owner_id: str, chat_id: str, message_id: str | None) -> bool:
     """Whether a model has said something on the branch of a message."""
-    turns = _turns_in_view(owner_id, chat_id, message_id)
-    return Step.objects.filter(turn_id__in=turns, state=Step.State.DONE).exclude(text="").exists()
-
-
-def _turns_in_view(owner_id: str, chat_id: str, message_id: str | None) -> set[str]:
-    own = Turn.objects.filter(conversation_id=chat_id, conversation__owner_id=owner_id)
-    if message_id is None or not own.filter(conversation__messages=message_id).exists():
-        return set()
-    return turns_on_branch(chat_id, message_id)
+    turns = turns_in_view(owner_id, chat_id, message_id)
+    return Step.objects.filter(turn__in=turns, state=Step.State.DONE).exclude(text="").exists()
 
 
 @dataclass(frozen=True)

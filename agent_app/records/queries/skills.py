@@ -2,13 +2,14 @@
 
 from typing import Any
 
-from django.db.models import F, JSONField, OuterRef, Q, Subquery
+from django.db.models import F, JSONField, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Substr
 
 from agent_app.records.models import Compaction, Owner, Skill, ToolCall, Turn
 from agent_app.records.queries.active_connections import JsonRow, JsonRows
-from agent_app.records.queries.branches import turns_on_branch
+from agent_app.records.queries.branches import turns_in_view
 from agent_app.records.rows import SkillFileRow, SkillRow
+from prompts.skills import COMMAND
 from tools.kit.json_types import JsonObject
 from tools.kit.skills import SKILL_OPEN, SkillFacts
 
@@ -71,23 +72,20 @@ def offered_skills(gathered: list[list[Any]] | None) -> tuple[SkillFacts, ...]:
 
 def briefs_in_view(owner_id: str, chat_id: str, message_id: str | None) -> tuple[str, ...]:
     """What models were told of `/skill` on the branch of a message, as far as it is still sent."""
-    turns = _turns_in_view(owner_id, chat_id, message_id)
-    return tuple(turns.filter(command="/skill").exclude(brief="").values_list("brief", flat=True))
+    turns = _turns_that_count(owner_id, chat_id, message_id)
+    return tuple(turns.filter(command=COMMAND).exclude(brief="").values_list("brief", flat=True))
 
 
 def receipts_in_view(owner_id: str, chat_id: str, message_id: str | None) -> tuple[JsonObject, ...]:
     """What models got when they opened skills there."""
-    turns = _turns_in_view(owner_id, chat_id, message_id)
+    turns = _turns_that_count(owner_id, chat_id, message_id)
     calls = ToolCall.objects.filter(step__turn__in=turns, name=SKILL_OPEN, state=ToolCall.State.OK)
     return tuple(receipt for receipt in calls.values_list("receipt", flat=True) if receipt)
 
 
-def _turns_in_view(owner_id: str, chat_id: str, message_id: str | None) -> Any:
+def _turns_that_count(owner_id: str, chat_id: str, message_id: str | None) -> QuerySet[Turn]:
     """Those of the branch from its newest compaction on."""
-    own = Turn.objects.filter(conversation_id=chat_id, conversation__owner_id=owner_id)
-    if message_id is None or not own.filter(conversation__messages=message_id).exists():
-        return own.none()
-    on_branch = own.filter(id__in=turns_on_branch(chat_id, message_id))
+    on_branch = turns_in_view(owner_id, chat_id, message_id)
     compactions = Compaction.objects.filter(turn__in=on_branch).order_by("-turn__number")
     first_kept = compactions.values_list("first_kept__number", flat=True).first()
     return on_branch if first_kept is None else on_branch.filter(number__gte=first_kept)

@@ -59,6 +59,20 @@ async def test_the_stored_message_still_has_the_picture(chat: Conversation, wire
     assert await database().read(lambda: FileVersion.objects.filter(file_id=row.file_id).count()) == 1
 
 
+async def test_one_that_is_refused_after_the_history_was_shortened_is_left_out_too(
+    chat: Conversation, wire_server: WireServer
+) -> None:
+    for number in range(3):
+        await chat.answered(f"question {number}")
+    await chat.attach("sign.png", RED)
+    too_long = [Status(400, code="context_length_exceeded", message="too long")]
+    replies = iter([too_long, [BAD_IMAGE], [Text("Without it.")]])
+    wire_server.rule(lambda request: [Text("Sum.")] if request.asks_for_summary else next(replies))
+    message = await chat.answered("what is it?")
+    assert (text_of(message), message.status) == ("Without it.", "done")
+    assert [pictures(request) for request in wire_server.requests[-3:]] == [0, 1, 0]
+
+
 async def test_only_the_picture_that_the_refusal_names_is_left_out(
     turns: None, wire_server: WireServer
 ) -> None:
