@@ -154,6 +154,6 @@ def knowledge_of_a_turn() -> Coalesce:
 
 def knowledge_to_read(now: datetime) -> bool:
     """Whether a worker is to be asked again: something waits, and nobody reads."""
-    due = Q(state=KnowledgeFile.State.QUEUED, send_after__lt=now)
+    waiting = Q(state=KnowledgeFile.State.QUEUED)
     silent = Q(state=KnowledgeFile.State.READING, lease_until__lt=now)
-    return KnowledgeFile.objects.filter(due | silent, deleted_at=None).exists()
+    return KnowledgeFile.objects.filter(waiting | silent, send_after__lt=now, deleted_at=None).exists()

@@ -130,8 +130,9 @@ def queue_all(embedding: str, *, now: datetime) -> int:
 
 def mark_asked(*, now: datetime, send_after: datetime) -> bool:
     """False when another process has asked a worker already."""
-    due = Q(state=_State.QUEUED, send_after__lt=now) | Q(state=_State.READING, lease_until__lt=now)
-    return bool(KnowledgeFile.objects.filter(due, deleted_at=None).update(send_after=send_after))
+    free = Q(state=_State.QUEUED) | Q(state=_State.READING, lease_until__lt=now)
+    due = KnowledgeFile.objects.filter(free, send_after__lt=now, deleted_at=None)
+    return bool(due.update(send_after=send_after))
 
 
 @transaction.atomic

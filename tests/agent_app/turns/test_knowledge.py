@@ -82,3 +82,15 @@ def test_of_several_processes_one_asks() -> None:
     asked = [writes.mark_asked(now=now, send_after=now + ASK_AGAIN) for _ in range(2)]
     assert asked == [True, False]
     assert not knowledge_to_read(now)
+
+
+def test_for_a_file_whose_reader_died_one_asks_too() -> None:
+    begun(1.0)
+    now = timezone.now()
+    writes.claim_knowledge(
+        now=now - timedelta(days=1), lease_until=now - timedelta(hours=1), readers=1, most_attempts=3
+    )
+    assert knowledge_to_read(now)
+    asked = [writes.mark_asked(now=now, send_after=now + ASK_AGAIN) for _ in range(2)]
+    assert asked == [True, False]
+    assert not knowledge_to_read(now)
