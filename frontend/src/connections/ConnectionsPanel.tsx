@@ -50,7 +50,7 @@ function Rows({ chatId, me, ensureChat }: ConnectionsPanelProps) {
   const connections = useConnections(true);
   const on = useSwitchedOn(chatId, true);
   if (connections.isPending) return <p className="py-6 text-sm text-muted">{t('app.loading')}</p>;
-  if (connections.isError) {
+  if (connections.isLoadingError) {
     return <FailedRow words={t('connections.failed')} onRetry={() => void connections.refetch()} />;
   }
   const { items, redirect_uri: redirectUri } = connections.data;

@@ -13,7 +13,7 @@ export function OfferedTools({ serverId }: { serverId: string }) {
     <section>
       <h4 className="text-xs font-medium text-muted">{t('connections.tools')}</h4>
       {known.isPending && <p className="mt-2 text-sm text-muted">{t('app.loading')}</p>}
-      {known.isError && <p className="mt-2 text-sm text-danger">{t('connections.tools_failed')}</p>}
+      {known.isLoadingError && <p className="mt-2 text-sm text-danger">{t('connections.tools_failed')}</p>}
       {known.data?.tools.length === 0 && (
         <p className="mt-2 text-sm leading-6 text-muted">{t('connections.tools_empty')}</p>
       )}

@@ -50,7 +50,7 @@ export default function KnowledgeDialog({ limit, onClose }: KnowledgeDialogProps
         />
       )}
       {base.isPending && <p className="py-6 text-sm text-muted">{t('app.loading')}</p>}
-      {base.isError && <FailedRow words={t('knowledge.failed')} onRetry={() => void base.refetch()} />}
+      {base.isLoadingError && <FailedRow words={t('knowledge.failed')} onRetry={() => void base.refetch()} />}
       {base.data !== undefined && <Rows files={base.data.files} onRemove={remove} />}
     </Modal>
   );

@@ -21,8 +21,10 @@ export default function SentDialog({ messageId, onClose }: SentDialogProps) {
   return (
     <Modal open onOpenChange={onClose} title={t('sent.title')} text={text} place="wide">
       {sent.isLoading && <p className="py-6 text-sm text-muted">{t('app.loading')}</p>}
-      {sent.isError && <p className="py-6 text-sm text-danger">{t('sent.failed')}</p>}
-      {sent.isSuccess && steps.length === 0 && <p className="py-6 text-sm text-muted">{t('sent.nothing')}</p>}
+      {sent.isLoadingError && <p className="py-6 text-sm text-danger">{t('sent.failed')}</p>}
+      {sent.data !== undefined && steps.length === 0 && (
+        <p className="py-6 text-sm text-muted">{t('sent.nothing')}</p>
+      )}
       {steps.length > 0 && <Steps messageId={messageId} steps={steps} />}
     </Modal>
   );

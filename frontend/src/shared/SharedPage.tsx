@@ -27,7 +27,7 @@ export default function SharedPage({ token }: { token: string }) {
       <main className="scroll-thin min-h-0 flex-1 overflow-y-auto">
         {shared.data !== undefined && <Chat shared={shared.data} title={title} />}
         {shared.isPending && <Note>{t('app.loading')}</Note>}
-        {shared.isError && <Note role="alert">{t(whyNot(shared.error))}</Note>}
+        {shared.isLoadingError && <Note role="alert">{t(whyNot(shared.error))}</Note>}
       </main>
     </div>
   );

@@ -36,7 +36,7 @@ export default function ArchivedDialog({ chatId, onClose }: ArchivedDialogProps)
       <p role="status" className="text-sm text-muted empty:hidden">
         {archived.data?.length === 0 && t('archive.empty')}
         {archived.isPending && t('app.loading')}
-        {archived.isError && t('archive.failed')}
+        {archived.isLoadingError && t('archive.failed')}
       </p>
     </Modal>
   );

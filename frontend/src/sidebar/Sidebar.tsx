@@ -63,7 +63,7 @@ export function Sidebar({ chatId, onChosen, onSearch, onSettings, onKeys, onArch
         onShare={(chat) => opening(() => openShare(chat.id))()}
       />
       {chats.data?.length === 0 && <Note>{t('sidebar.empty')}</Note>}
-      {chats.isError && <Note>{t('sidebar.load_failed')}</Note>}
+      {chats.isLoadingError && <Note>{t('sidebar.load_failed')}</Note>}
       <div className="flex shrink-0 gap-1 border-t border-line px-3 py-2">
         <button
           type="button"

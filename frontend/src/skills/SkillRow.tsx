@@ -85,7 +85,7 @@ function Text({ id, name }: { id: string; name: string }) {
   const { t, i18n } = useTranslation();
   const text = useSkillText(id);
   if (text.isPending) return <p className="py-2 text-sm text-muted">{t('app.loading')}</p>;
-  if (text.isError) return <p className="py-2 text-sm text-danger">{t('skills.text_failed')}</p>;
+  if (text.isLoadingError) return <p className="py-2 text-sm text-danger">{t('skills.text_failed')}</p>;
   const { instructions, files } = text.data;
   return (
     <>

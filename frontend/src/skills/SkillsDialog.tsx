@@ -49,7 +49,8 @@ function Rows({ onRemove }: { onRemove: (skill: Skill) => void }) {
   const { t } = useTranslation();
   const skills = useSkills(true);
   if (skills.data === undefined) {
-    if (skills.isError) return <FailedRow words={t('skills.failed')} onRetry={() => void skills.refetch()} />;
+    if (skills.isLoadingError)
+      return <FailedRow words={t('skills.failed')} onRetry={() => void skills.refetch()} />;
     return <p className="py-6 text-sm text-muted">{t('app.loading')}</p>;
   }
   if (skills.data.length === 0) {

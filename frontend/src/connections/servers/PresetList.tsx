@@ -17,7 +17,7 @@ export function PresetList({ onChoose, onBack }: PresetListProps) {
       <BackButton onClick={onBack} />
       <h3 className="mt-3 text-xs font-medium text-muted">{t('servers.presets')}</h3>
       {presets.isPending && <p className="mt-2 text-sm text-muted">{t('app.loading')}</p>}
-      {presets.isError && <p className="mt-2 text-sm text-danger">{t('servers.failed')}</p>}
+      {presets.isLoadingError && <p className="mt-2 text-sm text-danger">{t('servers.failed')}</p>}
       <ul className="mt-2 grid gap-2 sm:grid-cols-2">
         {presets.data?.map((preset) => (
           <li key={preset.name}>

@@ -23,7 +23,7 @@ export function ServerList({ onAdd, onEdit }: ServerListProps) {
     <div className="mt-2">
       <p role="status" className="py-3 text-sm leading-6 text-muted empty:hidden">
         {servers.isPending && t('app.loading')}
-        {servers.isError && t('servers.failed')}
+        {servers.isLoadingError && t('servers.failed')}
         {servers.data?.length === 0 && t('servers.empty')}
       </p>
       <ul className="divide-y divide-line">
