@@ -85,7 +85,7 @@ def test_a_file_is_added_asked_cited_and_opened_where_it_says_so(
     member.page.keyboard.press("Escape")
     view = cited(member, "How many days of leave?", "handbook.md")
     expect(member.tools("ok")).to_contain_text("Search the knowledge base")
-    expect(view.get_by_test_id("knowledge-place")).to_contain_text("Lines 31")
+    expect(view.get_by_test_id("panel-about")).to_contain_text("Lines 31")
     words = view.get_by_text("Everybody may take twenty days of leave a year.")
     expect(words).to_be_in_viewport()
     expect(view.locator("[data-cited]").first).to_contain_text("## Leave")
@@ -109,7 +109,7 @@ def test_a_citation_of_a_sheet_opens_its_cells(
     add(member, stock)
     member.page.keyboard.press("Escape")
     view = cited(member, "bolt 250", "stock.xlsx")
-    expect(view.get_by_test_id("knowledge-place")).to_contain_text("Stock!A")
+    expect(view.get_by_test_id("panel-about")).to_contain_text("Stock!A")
     expect(view.get_by_role("tab", name="Stock")).to_have_attribute("aria-selected", "true")
     expect(view.get_by_role("gridcell", name="bolt 250", exact=True)).to_be_visible()
 
@@ -124,7 +124,7 @@ def test_a_citation_of_a_pdf_opens_its_page(member: Person, wire_server: WireSer
     add(member, paper)
     member.page.keyboard.press("Escape")
     view = cited(member, "chapter zz6", "paper.pdf")
-    expect(view.get_by_test_id("knowledge-place")).to_contain_text("Page 6")
+    expect(view.get_by_test_id("panel-about")).to_contain_text("Page 6")
     expect(view.locator('[data-page="6"]')).to_be_in_viewport(ratio=0.5)
 
 

@@ -1,15 +1,15 @@
 /** The files of the chat, each with the way to look at it and to take it home. */
-import { Download, X } from 'lucide-react';
+import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useFiles } from '../app/queries';
 import { formatSize } from '../i18n/format';
 import { useTimes } from '../settings/useTimes';
-import { IconButton } from '../ui/Button';
 import { type ChatFile, contentUrl } from '../wire/api';
 import { useBranch } from './branch';
 import { DownloadLink } from './DownloadLink';
 import { FileIcon } from './FileIcon';
-import { closePanel, openFile } from './place';
+import { CloseButton } from './PanelHead';
+import { openFile } from './place';
 
 export function FileList({ chatId }: { chatId: string }) {
   const { t } = useTranslation();
@@ -18,7 +18,7 @@ export function FileList({ chatId }: { chatId: string }) {
     <div className="flex h-full flex-col">
       <div className="flex h-14 shrink-0 items-center justify-between pr-3 pl-5">
         <h2 className="text-sm font-semibold">{t('files.label')}</h2>
-        <IconButton icon={X} label={t('app.close')} onClick={closePanel} />
+        <CloseButton />
       </div>
       <ul
         aria-label={t('files.label')}
@@ -28,7 +28,7 @@ export function FileList({ chatId }: { chatId: string }) {
           <FileRow key={file.id} chatId={chatId} file={file} />
         ))}
         {files.data?.length === 0 && <Note>{t('files.empty')}</Note>}
-        {files.isError && <Note>{t('files.load_failed')}</Note>}
+        {files.isLoadingError && <Note>{t('files.load_failed')}</Note>}
       </ul>
     </div>
   );

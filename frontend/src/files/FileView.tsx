@@ -1,5 +1,5 @@
 /** One file: how a version looks, what changed in it, and the versions there are. */
-import { ArrowLeft, Download, Maximize2, Minimize2, X } from 'lucide-react';
+import { ArrowLeft, Download } from 'lucide-react';
 import { lazy, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { KeepButton } from '../knowledge/KeepButton';
@@ -8,24 +8,22 @@ import { type ChatFile, contentUrl, type Me, previewUrl, type Version, viewUrl }
 import { previewPlaceOf } from './at';
 import { type Branch, useBranch } from './branch';
 import { DownloadLink } from './DownloadLink';
-import { FileIcon } from './FileIcon';
-import { closePanel, type FilePlace, openFile, openList, type Tab } from './place';
+import { PanelHead, type PanelSize } from './PanelHead';
+import { type FilePlace, openFile, openList, type Tab } from './place';
 import { Preview } from './preview/Preview';
 import { Tabs } from './Tabs';
 import { VersionList } from './versions/VersionList';
 
 const Changes = lazy(() => import('./compare/Changes'));
 
-export interface FileViewProps {
+interface FileViewProps extends PanelSize {
   chatId: string;
   me: Me;
   file: ChatFile;
   place: FilePlace;
-  large?: boolean;
-  onLarge?: () => void;
 }
 
-export default function FileView({ chatId, me, file, place, large, onLarge }: FileViewProps) {
+export default function FileView({ chatId, me, file, place, ...size }: FileViewProps) {
   const { t } = useTranslation();
   const branch = useBranch(chatId);
   const at = useMemo(() => (place.at === undefined ? null : previewPlaceOf(place.at)), [place.at]);
@@ -38,15 +36,12 @@ export default function FileView({ chatId, me, file, place, large, onLarge }: Fi
   const tab = place.tab === 'changes' && !several ? 'preview' : place.tab;
   return (
     <div className="flex h-full min-w-0 flex-col" data-testid="file-view" data-version={version.version}>
-      <div className="flex h-14 shrink-0 items-center gap-1 pr-2 pl-2">
-        <IconButton icon={ArrowLeft} label={t('look.back')} onClick={openList} />
-        <FileIcon name={version.name} />
-        <div className="min-w-0 flex-1 pl-1.5">
-          <h2 className="truncate text-sm font-semibold" title={version.name}>
-            {version.name}
-          </h2>
-          <p className="truncate text-xs text-muted">{t('files.version', { version: version.version })}</p>
-        </div>
+      <PanelHead
+        name={version.name}
+        about={t('files.version', { version: version.version })}
+        before={<IconButton icon={ArrowLeft} label={t('look.back')} onClick={openList} />}
+        {...size}
+      >
         {me.signed_in && <KeepButton chatId={chatId} fileId={file.id} name={version.name} />}
         <DownloadLink
           icon={Download}
@@ -54,15 +49,7 @@ export default function FileView({ chatId, me, file, place, large, onLarge }: Fi
           name={version.name}
           label={t('files.download_version', { name: version.name, version: version.version })}
         />
-        {onLarge !== undefined && (
-          <IconButton
-            icon={large ? Minimize2 : Maximize2}
-            label={t(large ? 'look.smaller' : 'look.larger')}
-            onClick={onLarge}
-          />
-        )}
-        <IconButton icon={X} label={t('app.close')} onClick={closePanel} />
-      </div>
+      </PanelHead>
       <Tabs
         label={version.name}
         tabs={tabs}

@@ -1,15 +1,15 @@
 /** The files of the chat: beside the thread on a wide page, over it on a narrow one. */
-import { X } from 'lucide-react';
 import { type KeyboardEvent, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFiles } from '../app/queries';
 import { Boundary } from '../ui/Boundary';
-import { IconButton } from '../ui/Button';
 import { cx } from '../ui/cx';
 import { Modal } from '../ui/Modal';
 import type { Me } from '../wire/api';
 import { FileList } from './FileList';
-import { closePanel, type Place, takeOpener, usePlace } from './place';
+import { BarePanel, type PanelSize } from './PanelHead';
+import { KeptPlace, useKept } from './paper/kept';
+import { closePanel, type Place, searchOf, takeOpener, usePlace } from './place';
 import { useWide } from './useWide';
 
 const FileView = lazy(() => import('./FileView'));
@@ -25,15 +25,18 @@ export function FilesPanel({ chatId, me }: FilesPanelProps) {
   const place = usePlace();
   const wide = useWide();
   const [large, setLarge] = useState(false);
+  const kept = useKept(whatIsShown(place));
   if (place.kind === 'closed') return null;
   const file = place.kind !== 'list';
   const inner = (
-    <PanelContent
-      chatId={chatId}
-      me={me}
-      place={place}
-      {...(wide && file ? { large, onLarge: () => setLarge(!large) } : {})}
-    />
+    <KeptPlace value={kept}>
+      <PanelContent
+        chatId={chatId}
+        me={me}
+        place={place}
+        {...(wide && file ? { large, onLarge: () => setLarge(!large) } : {})}
+      />
+    </KeptPlace>
   );
   if (!wide || (file && large)) {
     return (
@@ -43,6 +46,12 @@ export function FilesPanel({ chatId, me }: FilesPanelProps) {
     );
   }
   return <Aside roomy={file}>{inner}</Aside>;
+}
+
+/** The same for all versions of a file, and for all that is shown of it. */
+function whatIsShown(place: Place): string {
+  if (place.kind === 'knowledge') return searchOf(place);
+  return place.kind === 'file' ? `${place.fileId} ${place.at ?? ''}` : place.kind;
 }
 
 /** Takes the focus when it is opened from the page, and gives it back when it closes. */
@@ -78,10 +87,8 @@ function Aside({ roomy, children }: { roomy: boolean; children: ReactNode }) {
   );
 }
 
-interface PanelContentProps extends FilesPanelProps {
+interface PanelContentProps extends FilesPanelProps, PanelSize {
   place: Exclude<Place, { kind: 'closed' }>;
-  large?: boolean;
-  onLarge?: () => void;
 }
 
 function PanelContent({ chatId, me, place, ...size }: PanelContentProps) {
@@ -111,13 +118,9 @@ function PanelContent({ chatId, me, place, ...size }: PanelContentProps) {
 }
 
 function Message({ children }: { children: string }) {
-  const { t } = useTranslation();
   return (
-    <div className="p-3">
-      <div className="text-right">
-        <IconButton icon={X} label={t('app.close')} onClick={closePanel} />
-      </div>
+    <BarePanel>
       <p className="px-3 py-6 text-center text-sm text-muted">{children}</p>
-    </div>
+    </BarePanel>
   );
 }

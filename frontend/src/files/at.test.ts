@@ -6,6 +6,8 @@ test.each([
   ['slide 3', { unit: 'slides', first: 3, last: 3, sheet: '', cells: '' }],
   ['slide 3, Title 1', { unit: 'slides', first: 3, last: 3, sheet: '', cells: '' }],
   ['lines 4-9', { unit: 'lines', first: 4, last: 9, sheet: '', cells: '' }],
+  ['paragraphs 3-4', { unit: 'paragraphs', first: 3, last: 4, sheet: '', cells: '' }],
+  ['picture', { unit: 'picture', first: 1, last: 1, sheet: '', cells: '' }],
   ['page 2', { unit: 'pages', first: 2, last: 2, sheet: '', cells: '' }],
   ['row 7', { unit: 'rows', first: 7, last: 7, sheet: '', cells: '' }],
   ['B7', { unit: 'cells', first: 1, last: 1, sheet: '', cells: 'B7' }],

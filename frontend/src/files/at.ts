@@ -1,13 +1,20 @@
-/** Places in a file as a review names them, for the preview: `P12#a7b2`, `Sales!B7`, `slide 3`, `lines 4-9`. */
+/** Places in a file as reviews and receipts write them, for the preview: `P12#a7b2`, `Sales!B7`, `lines 4-9`. */
 import type { PreviewPlace } from './preview/Preview';
 
-const UNITS = { slide: 'slides', line: 'lines', page: 'pages', row: 'rows' } as const;
+const UNITS = {
+  paragraph: 'paragraphs',
+  slide: 'slides',
+  line: 'lines',
+  page: 'pages',
+  row: 'rows',
+} as const;
 const PARAGRAPH = /^P([1-9]\d{0,8})#[0-9a-f]{4}$/;
-const STRETCH = /^(slide|line|page|row)s? ([1-9]\d{0,8})(?:-([1-9]\d{0,8}))?(?:, [\s\S]*)?$/;
+const STRETCH = /^(paragraph|slide|line|page|row)s? ([1-9]\d{0,8})(?:-([1-9]\d{0,8}))?(?:, [\s\S]*)?$/;
 const CELLS = /^(?:([\s\S]+)!)?([A-Z]{1,3}[1-9]\d{0,6}(?::[A-Z]{1,3}[1-9]\d{0,6})?)$/;
 
 /** Null for what names no place, such as the words of an answer. */
 export function previewPlaceOf(at: string): PreviewPlace | null {
+  if (at === 'picture') return stretch('picture', '1');
   const [, paragraph] = PARAGRAPH.exec(at) ?? [];
   if (paragraph !== undefined) return stretch('paragraphs', paragraph);
   const [, unit, first, last] = STRETCH.exec(at) ?? [];

@@ -29,6 +29,7 @@ export type Place =
 const CLOSED: Place = { kind: 'closed' };
 const listeners = new Set<() => void>();
 let opener: Element | null = null;
+let repeats = 0;
 
 export function placeOf(search: string): Place {
   const asked = new URLSearchParams(search);
@@ -75,6 +76,11 @@ export function usePlace(): Place {
   return placeOf(useSyncExternalStore(subscribe, () => window.location.search));
 }
 
+/** Grows each time the place that is shown already is asked for, so that it is gone to once more. */
+export function useRepeats(): number {
+  return useSyncExternalStore(subscribe, () => repeats);
+}
+
 /** Opens the list, or one file: at its newest version and as it looks, unless the rest says otherwise. */
 export function openFile(fileId: string, rest: Partial<FilePlace> = {}): void {
   go({ kind: 'file', version: null, tab: 'preview', before: null, ...rest, fileId });
@@ -103,12 +109,20 @@ export function takeOpener(): Element | null {
 function go(place: Place): void {
   const search = searchOf(place);
   const { pathname, search: before } = window.location;
-  if (search === before) return;
+  if (search === before) {
+    repeats += 1;
+    tell();
+    return;
+  }
   const opening = placeOf(before).kind === 'closed';
   if (opening) opener = document.activeElement;
   // The way back closes the panel; what was shown in it is no step of its own.
   if (opening) window.history.pushState(null, '', pathname + search);
   else window.history.replaceState(null, '', pathname + search);
+  tell();
+}
+
+function tell(): void {
   for (const listener of listeners) listener();
 }
 

@@ -1,9 +1,12 @@
 /** The passages into which a file was cut, each with the place where it stands. */
 import { useTranslation } from 'react-i18next';
+import { placeWords } from '../files/placeWords';
+import { useMarkedInView } from '../files/preview/marked';
+import { Upward } from '../files/preview/Upward';
+import { type Way, wayBack, wayOn } from '../files/preview/windows';
 import { Button } from '../ui/Button';
 import { cx } from '../ui/cx';
 import type { KnowledgeFile, Passage } from './api';
-import { placeWords } from './placeWords';
 import { usePassages } from './queries';
 
 interface PassageListProps {
@@ -16,30 +19,43 @@ interface PassageListProps {
 export function PassageList({ file, cited, className }: PassageListProps) {
   const { t } = useTranslation();
   const found = usePassages(file.id, cited ?? 1);
+  const box = useMarkedInView();
   if (found.isPending) return <p className="p-4 text-sm text-muted">{t('app.loading')}</p>;
-  if (found.isError) return <p className="p-4 text-sm text-danger">{t('knowledge.passages_failed')}</p>;
+  if (found.isLoadingError)
+    return <p className="p-4 text-sm text-danger">{t('knowledge.passages_failed')}</p>;
+  const passages = found.data.pages.flatMap((page) => page.passages);
   return (
-    <section
-      aria-label={t('knowledge.passages_of', { name: file.name })}
-      tabIndex={0}
-      className={cx(
-        'scroll-thin min-h-0 flex-1 overflow-y-auto border-line bg-canvas outline-offset-[-2px]',
-        className,
-      )}
+    <Upward
+      box={box}
+      top={passages[0]?.number ?? 1}
+      label={t('knowledge.passages_of', { name: file.name })}
+      className={cx('overflow-y-auto border-line bg-canvas', className)}
     >
+      <Others way={wayBack(found)} words={t('knowledge.earlier')} />
       <ol className="divide-y divide-line">
-        {found.data.pages.flatMap(({ passages }) =>
-          passages.map((one) => <PassageItem key={one.number} passage={one} cited={one.number === cited} />),
-        )}
+        {passages.map((one) => (
+          <PassageItem key={one.number} passage={one} cited={one.number === cited} />
+        ))}
       </ol>
-      {found.hasNextPage && (
-        <div className="p-3 text-center">
-          <Button disabled={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-            {t('knowledge.more')}
-          </Button>
-        </div>
+      <Others way={wayOn(found)} words={t('knowledge.more')} />
+    </Upward>
+  );
+}
+
+function Others({ way, words }: { way: Way; words: string }) {
+  const { t } = useTranslation();
+  if (!way.more) return null;
+  return (
+    <div className="space-y-2 p-3 text-center text-sm">
+      {way.failed && (
+        <p role="alert" className="text-danger">
+          {t('knowledge.passages_failed')}
+        </p>
       )}
-    </section>
+      <Button disabled={way.loading} onClick={way.loadMore}>
+        {words}
+      </Button>
+    </div>
   );
 }
 
@@ -47,7 +63,11 @@ function PassageItem({ passage, cited }: { passage: Passage; cited: boolean }) {
   const { t } = useTranslation();
   const titles = passage.heading.join(' › ');
   return (
-    <li data-testid="passage" className={cx('px-4 py-3', cited && 'bg-tint')}>
+    <li
+      data-testid="passage"
+      className={cx('px-4 py-3', cited && 'bg-tint')}
+      {...(cited ? { 'data-cited': '' } : {})}
+    >
       <p className="text-xs text-muted">
         {placeWords(t, passage.place)}
         {titles !== '' && ` · ${titles}`}

@@ -1,5 +1,6 @@
 /** What the page keeps of the knowledge base, and how it changes it. */
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { windowBefore } from '../files/preview/windows';
 import { type KnowledgeBase, knowledgeApi } from './api';
 
 const KNOWLEDGE = ['knowledge'] as const;
@@ -38,13 +39,14 @@ export function usePassage(id: string, number: number | null) {
   });
 }
 
-/** A file's passages, from the window that holds `first` on. */
+/** A file's passages, from the window that begins at `first`. */
 export function usePassages(id: string, first: number) {
   return useInfiniteQuery({
     queryKey: [...KNOWLEDGE, 'passages', id, first],
-    queryFn: ({ pageParam }) => knowledgeApi.passages(id, pageParam, PASSAGES_AT_ONCE),
-    initialPageParam: first,
-    getNextPageParam: ({ next }) => next,
+    queryFn: ({ pageParam }) => knowledgeApi.passages(id, pageParam.start, pageParam.count),
+    initialPageParam: { start: first, count: PASSAGES_AT_ONCE },
+    getPreviousPageParam: (_top, _all, { start }) => windowBefore(start, PASSAGES_AT_ONCE),
+    getNextPageParam: ({ next }) => (next === null ? null : { start: next, count: PASSAGES_AT_ONCE }),
   });
 }
 

@@ -1,16 +1,18 @@
 /** What an edit changed, place by place, and which parts of the package it left as they were. */
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { writtenPlaceWords } from '../files/placeWords';
 import type { Change } from './changed';
 
 export function Changes({ changes }: { changes: Change[] }) {
+  const { t } = useTranslation();
   return (
     <ul tabIndex={0} className="scroll-thin max-h-72 space-y-1.5 overflow-auto">
       {changes.map((change, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a receipt never changes, and a place may come twice
         <li key={index} className="flex flex-wrap items-baseline gap-x-2.5 gap-y-0.5">
           <span className="rounded bg-code px-1.5 font-mono text-xs leading-5 text-muted">
-            {change.place}
+            {writtenPlaceWords(t, change.place)}
           </span>
           <BeforeAfter change={change} />
         </li>

@@ -1,5 +1,7 @@
 /** Passages that were found, each with the way to the place where it stands. */
 import { useContext } from 'react';
+import { useTranslation } from 'react-i18next';
+import { writtenPlaceWords } from '../files/placeWords';
 import { Citing } from '../thread/citation';
 import { Found, WAY } from './Found';
 import type { FoundPassage } from './passages';
@@ -16,8 +18,10 @@ export function Passages({ passages }: { passages: FoundPassage[] }) {
   );
 }
 
-function Title({ passage: { citation, title } }: { passage: FoundPassage }) {
+function Title({ passage: { citation, file, place } }: { passage: FoundPassage }) {
+  const { t } = useTranslation();
   const cite = useContext(Citing);
+  const title = [file, writtenPlaceWords(t, place)].filter(Boolean).join(' · ');
   if (citation === null || cite === null) return <span>{title}</span>;
   return (
     <button type="button" onClick={() => cite(citation)} className={WAY}>

@@ -21,10 +21,15 @@ export function changesOf(key: string, value: unknown, words: PlainWords): Chang
   }));
 }
 
+interface BriefWords extends PlainWords {
+  /** What a place is called. */
+  place: (at: string) => string;
+}
+
 /** The first of them, and how many more there are; null where there is none. */
-export function brieflyChanged(receipt: Json, words: PlainWords): string | null {
+export function brieflyChanged(receipt: Json, words: BriefWords): string | null {
   const [first, ...others] = CHANGED.flatMap((key) => changesOf(key, receipt[key], words) ?? []);
   if (first === undefined) return null;
   const more = others.length > 0 ? ` (+${others.length})` : '';
-  return `${first.place}: ${first.before || '∅'} → ${first.after || '∅'}${more}`;
+  return `${words.place(first.place)}: ${first.before || '∅'} → ${first.after || '∅'}${more}`;
 }

@@ -24,7 +24,7 @@ test('each passage opens the place where it stands', async () => {
     </Citing>,
   );
   expect(screen.getByText('Handbook › Leave')).toBeInTheDocument();
-  await userEvent.click(screen.getByRole('button', { name: 'a_b.docx, paragraphs 3-4' }));
+  await userEvent.click(screen.getByRole('button', { name: 'a_b.docx · Paragraphs 3–4' }));
   expect(cite).toHaveBeenCalledWith({ fileId: 'kbq2m5t7xw4ha', passage: 12 });
 });
 

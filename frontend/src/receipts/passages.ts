@@ -5,7 +5,9 @@ import { isJson, type Json, textOf } from './json';
 export interface FoundPassage {
   /** Null where the receipt names none that can be opened. */
   citation: Citation | null;
-  title: string;
+  file: string;
+  /** As the receipt writes it. */
+  place: string;
   section: string;
   text: string;
 }
@@ -17,7 +19,8 @@ export function passagesFound(value: unknown): FoundPassage[] | null {
   if (!Array.isArray(value) || value.length === 0 || !value.every(isPassage)) return null;
   return value.map((one) => ({
     citation: citationOf(LINK.exec(one.cite)?.[1] ?? ''),
-    title: [one['file'], one['place']].map(textOf).filter(Boolean).join(', '),
+    file: textOf(one['file']),
+    place: textOf(one['place']),
     section: textOf(one['section']),
     text: textOf(one['text']),
   }));

@@ -1,9 +1,9 @@
 /** The findings of a review as a table; on a narrow page each one is a block of its own. */
 import { useTranslation } from 'react-i18next';
 import { openFile } from '../files/place';
+import { writtenPlaceWords } from '../files/placeWords';
 import { cx } from '../ui/cx';
 import type { Finding, Findings, ProposedChange, Severity } from './findings';
-import { placeWords } from './placeWords';
 
 const COLOURS: Record<Severity, string> = {
   high: 'bg-danger-tint text-danger',
@@ -78,7 +78,7 @@ function Row({ finding, review, changes }: RowProps) {
 function Place({ finding: { place }, review: { fileId, version } }: Omit<RowProps, 'changes'>) {
   const { t } = useTranslation();
   const look = 'max-w-40 text-left break-words';
-  const words = placeWords(place, t);
+  const words = writtenPlaceWords(t, place);
   if (fileId === null) return <span className={cx(look, 'inline-block text-muted')}>{words}</span>;
   return (
     <button

@@ -67,7 +67,7 @@ test('a place opens the version with the comments', async () => {
 test.each([
   ['P12#a7b2', 'Paragraph 12'],
   ['slide 3, Title 1', 'Slide 3, Title 1'],
-  ['lines 4-9', 'Line 4–9'],
+  ['lines 4-9', 'Lines 4–9'],
   ['page 2', 'Page 2'],
   ["'My sheet'!B7", "'My sheet'!B7"],
 ])('%s is told as %s', async (place, words) => {

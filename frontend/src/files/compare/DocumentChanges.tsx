@@ -43,7 +43,7 @@ function Change({ change, gap }: { change: ParaChange; gap: boolean }) {
   const { state, before, after } = change;
   const shown = after ?? before;
   if (shown === null) return null;
-  const place = placeWords(change);
+  const place = cellOf(change);
   return (
     <>
       {gap && (
@@ -75,7 +75,7 @@ function Change({ change, gap }: { change: ParaChange; gap: boolean }) {
   );
 }
 
-function placeWords({ before, after }: ParaChange) {
+function cellOf({ before, after }: ParaChange) {
   const [table = 0, row = 0, cell = 0] = (after ?? before)?.table ?? [];
   return { table, row, cell };
 }

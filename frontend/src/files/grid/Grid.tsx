@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { copyText } from '../../ui/copy';
 import type { SheetSeen } from '../seen';
 import { useDark } from '../useDark';
-import { covers, type Spot } from './address';
+import { covers, type Range, type Spot } from './address';
 import type { Axis } from './axis';
 import { GridHead } from './GridHead';
 import { GridRowView } from './GridRow';
@@ -20,6 +20,7 @@ export interface GridProps {
   rows: Axis;
   columns: Axis;
   view: View;
+  cited: Range | null;
   selected: Spot;
   onSelect: (spot: Spot) => void;
   textOf: (spot: Spot) => string;
@@ -29,7 +30,7 @@ const MORE_ROWS = 8;
 const MORE_COLUMNS = 3;
 
 export function Grid(props: GridProps) {
-  const { first, loaded, rows, columns, view, selected, onSelect, textOf } = props;
+  const { first, loaded, rows, columns, view, cited, selected, onSelect, textOf } = props;
   const { t } = useTranslation();
   const id = useId();
   const dark = useDark();
@@ -69,6 +70,7 @@ export function Grid(props: GridProps) {
       top={top}
       parts={loaded.row(number)}
       merges={loaded.merges}
+      cited={cited !== null && cited.top <= number && number <= cited.bottom ? cited : null}
       selected={selected.row === number ? selected.column : null}
       loaded={number > first.total_rows || loaded.isLoaded(number, firstColumn)}
       hiddenWords={t('look.hidden_row')}

@@ -22,6 +22,8 @@ interface GridRowProps {
   to: number;
   parts: RowPart[];
   merges: Range[];
+  /** Null where none of the row's cells are. */
+  cited: Range | null;
   selected: number | null;
   loaded: boolean;
   dark: boolean;
@@ -132,6 +134,8 @@ function Cell({ id, column, row, found, block, spill }: CellProps) {
   const chosen = row.selected === column;
   const style = found?.style;
   const fill = style?.fill ?? null;
+  const cited = isWithin(row.cited, column);
+  const ground = cited ? 'bg-tint' : 'bg-canvas';
   const raised = block !== undefined || spill !== null;
   return (
     <div
@@ -140,10 +144,11 @@ function Cell({ id, column, row, found, block, spill }: CellProps) {
       aria-colindex={column + 1}
       aria-selected={chosen}
       {...spanOf(block)}
+      {...(cited ? { 'data-cited': '' } : {})}
       className={cx(
         'flex border-r border-b border-line px-1.5 py-0.5',
         stays ? 'sticky z-10 shrink-0' : 'absolute top-0',
-        (stays || block !== undefined) && fill === null && 'bg-canvas',
+        (stays || block !== undefined || cited) && fill === null && ground,
         !stays && raised && 'z-[1]',
         chosen &&
           'outline-2 -outline-offset-2 outline-muted group-focus-visible:outline-accent group-focus-visible:outline-[3px]',
@@ -157,9 +162,13 @@ function Cell({ id, column, row, found, block, spill }: CellProps) {
         ...colourOf(style, row.dark),
       }}
     >
-      {found !== undefined && <Text found={found} spill={spill} opaque={fill === null} />}
+      {found !== undefined && <Text found={found} spill={spill} ground={fill === null ? ground : null} />}
     </div>
   );
+}
+
+function isWithin(range: Range | null, column: number): boolean {
+  return range !== null && range.left <= column && column <= range.right;
 }
 
 function placeOf(column: number, { columns, rows, numbers, fixed }: GridRowProps, block: Range | undefined) {
@@ -182,11 +191,12 @@ function spanOf(block: Range | undefined) {
 function Text({
   found: { cell, style },
   spill,
-  opaque,
+  ground,
 }: {
   found: Found;
   spill: number | null;
-  opaque: boolean;
+  /** What a long text covers the cells with that it goes on over. */
+  ground: string | null;
 }) {
   return (
     <span
@@ -195,7 +205,7 @@ function Text({
         'min-w-0 leading-5',
         style?.wrap ? 'max-h-full overflow-hidden break-words whitespace-pre-wrap' : 'truncate',
         spill !== null && 'shrink-0',
-        spill !== null && opaque && 'bg-canvas',
+        spill !== null && ground,
         style?.bold && 'font-semibold',
         style?.italic && 'italic',
         (style?.underline || style?.strike) && DECORATIONS[`${style.underline} ${style.strike}`],

@@ -2,10 +2,11 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAsked } from '../asking';
+import { useRepeats } from '../place';
 import type { UrlOf } from '../preview/windows';
 import type { GridCell, SheetSeen } from '../seen';
 import { Refused, Waiting } from '../Waiting';
-import type { Spot } from './address';
+import type { Range, Spot } from './address';
 import { FormulaBar } from './FormulaBar';
 import { Grid } from './Grid';
 import { SheetTabs } from './SheetTabs';
@@ -16,8 +17,8 @@ import { type Area, COLUMNS, cornersOf, type Loaded, ROWS, useLoaded } from './w
 interface SheetProps {
   first: SheetSeen;
   urlOf: UrlOf;
-  /** The cell that is seen first, on this sheet; an empty name is the first one. */
-  at?: Spot | null;
+  /** The cells that are marked, and seen first, on this sheet; an empty name is the first one. */
+  at?: Range | null;
   sheet?: string;
 }
 
@@ -26,6 +27,11 @@ const PANEL = 'sheet-panel';
 export default function Sheet({ first, urlOf, at = null, sheet = '' }: SheetProps) {
   const [name, setName] = useState(first.sheets.some((one) => one.name === sheet) ? sheet : first.sheet);
   const [cited] = useState(name);
+  const repeats = useRepeats();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place was asked for again
+  useEffect(() => {
+    if (at !== null) setName(cited);
+  }, [at, cited, repeats]);
   const tab = first.sheets.find((one) => one.name === name);
   return (
     <>
@@ -50,13 +56,13 @@ function Chart() {
 
 const TOP: Area = { firstRow: 1, lastRow: 1, firstColumn: 1, lastColumn: 1 };
 
-function Cells({ name, urlOf, at }: { name: string; urlOf: UrlOf; at: Spot | null }) {
+function Cells({ name, urlOf, at }: { name: string; urlOf: UrlOf; at: Range | null }) {
   const { t } = useTranslation();
   const first = useAsked<SheetSeen>(
     urlOf({ sheet: name, start: '1', count: String(ROWS), left: '1', columns: String(COLUMNS) }),
   );
   if (first.isPending) return <Waiting words={t('look.preparing')} />;
-  if (first.isError) return <Refused error={first.error} onRetry={() => void first.refetch()} />;
+  if (first.isLoadingError) return <Refused error={first.error} onRetry={() => void first.refetch()} />;
   return <Windowed first={first.data} urlOf={urlOf} at={at} />;
 }
 
@@ -71,10 +77,12 @@ const LEAST_COLUMNS = 15;
 function Windowed({ first, urlOf, at = null }: SheetProps) {
   const box = useBox();
   const [selected, setSelected] = useState<Spot>({ row: 1, column: 1 });
+  const repeats = useRepeats();
   // The grid goes to a cell when it is chosen, not when it was from the start.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place was asked for again
   useEffect(() => {
-    if (at !== null) setSelected(at);
-  }, [at]);
+    if (at !== null) setSelected({ row: at.top, column: at.left });
+  }, [at, repeats]);
   const [area, setArea] = useState(TOP);
   const loaded = useLoaded(urlOf, first.sheet, useKept(area, first));
   const rows = useMemo(
@@ -107,6 +115,7 @@ function Windowed({ first, urlOf, at = null }: SheetProps) {
         rows={rows}
         columns={columns}
         view={{ ...box, area: seen }}
+        cited={at}
         selected={selected}
         onSelect={setSelected}
         textOf={(spot) => cellAt(spot)?.text ?? ''}

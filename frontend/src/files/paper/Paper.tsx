@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/Button';
 import { Refused, Waiting } from '../Waiting';
+import { usePaperPlace } from './kept';
 import { Page } from './Page';
 import { type Pdf, pageSize } from './pdf';
 import { usePdf } from './usePdf';
@@ -41,7 +42,7 @@ function Pages({ pdf, first }: { pdf: Pdf; first: number }) {
   const room = useWidth(box);
   const ratio = useRatio(pdf);
   const width = Math.floor(Math.min(room - MARGIN_PX, WIDEST_PX) * (ZOOMS[zoom] ?? 1));
-  useFirst(box, first, room > 0);
+  const onScroll = usePaperPlace(box, first, room > 0 ? `${width} ${ratio}` : null);
   return (
     <>
       <div className="flex h-10 shrink-0 items-center justify-between border-b border-line pr-2 pl-4 text-xs text-muted">
@@ -69,6 +70,7 @@ function Pages({ pdf, first }: { pdf: Pdf; first: number }) {
       <div
         ref={box}
         tabIndex={0}
+        onScroll={onScroll}
         className="scroll-thin min-h-0 flex-1 space-y-4 overflow-auto bg-hover p-4 outline-offset-[-2px]"
       >
         {room > 0 &&
@@ -79,13 +81,6 @@ function Pages({ pdf, first }: { pdf: Pdf; first: number }) {
       </div>
     </>
   );
-}
-
-/** Pages are as high as the first one until they are drawn, so that the place is near rather than exact. */
-function useFirst(box: { current: HTMLElement | null }, first: number, laid: boolean): void {
-  useEffect(() => {
-    if (laid && first > 1) box.current?.querySelector(`[data-page="${first}"]`)?.scrollIntoView();
-  }, [box, first, laid]);
 }
 
 /** The first page tells how high the others are likely to be. */

@@ -1,36 +1,57 @@
 /** Slides without their pictures: each text where its shape stands. */
 import { useTranslation } from 'react-i18next';
 import type { DeckSeen, SeenShape, SeenSlide } from '../seen';
+import { Earlier } from './Earlier';
 import { More } from './More';
+import { isAt, type Stretch, useMarkedInView } from './marked';
+import { Upward } from './Upward';
 import { type UrlOf, useWindows } from './windows';
 
 const COUNT = 20;
 
-export function DeckPreview({ first, urlOf }: { first: DeckSeen; urlOf: UrlOf }) {
-  const { windows, ...rest } = useWindows(first, urlOf, COUNT);
+interface DeckPreviewProps {
+  first: DeckSeen;
+  urlOf: UrlOf;
+  /** The slides that are seen first. */
+  at?: Stretch | null;
+}
+
+export function DeckPreview({ first, urlOf, at = null }: DeckPreviewProps) {
+  const box = useMarkedInView();
+  const { windows, earlier, later } = useWindows(first, urlOf, COUNT);
   const { width_emu: width, height_emu: height } = first;
+  const start = windows[0]?.start ?? first.start;
   return (
-    <ol
-      tabIndex={0}
-      className="scroll-thin min-h-0 flex-1 space-y-6 overflow-y-auto px-4 py-5 outline-offset-[-2px]"
-    >
-      {windows.flatMap((seen) =>
-        seen.slides.map((slide) => (
-          <Slide key={slide.number} slide={slide} ratio={height > 0 ? width / height : 4 / 3} />
-        )),
-      )}
-      <li>
-        <More {...rest} />
-      </li>
-    </ol>
+    <Upward box={box} top={start} className="overflow-y-auto">
+      <Earlier start={start} {...earlier} />
+      <ol className="space-y-6 px-4 py-5">
+        {windows.flatMap((seen) =>
+          seen.slides.map((slide) => (
+            <Slide
+              key={slide.number}
+              slide={slide}
+              ratio={height > 0 ? width / height : 4 / 3}
+              cited={isAt(slide.number, at)}
+            />
+          )),
+        )}
+      </ol>
+      <More {...later} />
+    </Upward>
   );
 }
 
-function Slide({ slide, ratio }: { slide: SeenSlide; ratio: number }) {
+interface SlideProps {
+  slide: SeenSlide;
+  ratio: number;
+  cited: boolean;
+}
+
+function Slide({ slide, ratio, cited }: SlideProps) {
   const { t } = useTranslation();
   const loose = slide.shapes.filter((shape) => !isPlaced(shape) && hasWords(shape));
   return (
-    <li className="mx-auto max-w-3xl">
+    <li className="mx-auto max-w-3xl" {...(cited ? { 'data-cited': '' } : {})}>
       <p className="mb-1.5 text-xs text-muted">
         {t('look.slide', { number: slide.number })}
         {slide.hidden && ` · ${t('look.hidden')}`}

@@ -2,8 +2,10 @@
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../ui/cx';
 import type { DocumentSeen, SeenParagraph, SeenTable } from '../seen';
+import { Earlier } from './Earlier';
 import { More } from './More';
-import { Earlier, isAt, Marked, type Stretch, useMarkedInView } from './marked';
+import { isAt, Marked, type Stretch, useMarkedInView } from './marked';
+import { Upward } from './Upward';
 import { type UrlOf, useWindows } from './windows';
 
 const COUNT = 300;
@@ -18,16 +20,13 @@ interface DocumentPreviewProps {
 export function DocumentPreview({ first, urlOf, at = null }: DocumentPreviewProps) {
   const { t } = useTranslation();
   const box = useMarkedInView();
-  const { windows, ...rest } = useWindows(first, urlOf, COUNT);
+  const { windows, earlier, later } = useWindows(first, urlOf, COUNT);
   if (first.total === 0)
     return <p className="px-6 py-14 text-center text-sm text-muted">{t('look.empty')}</p>;
+  const start = windows[0]?.start ?? first.start;
   return (
-    <div
-      ref={box}
-      tabIndex={0}
-      className="scroll-thin min-h-0 flex-1 overflow-y-auto bg-canvas outline-offset-[-2px]"
-    >
-      <Earlier start={first.start} />
+    <Upward box={box} top={start} className="overflow-y-auto bg-canvas">
+      <Earlier start={start} {...earlier} />
       <article className="mx-auto max-w-2xl px-5 py-6 text-[0.9375rem] leading-7 sm:px-8">
         {windows.flatMap((seen) =>
           seen.blocks.map((block) =>
@@ -36,21 +35,14 @@ export function DocumentPreview({ first, urlOf, at = null }: DocumentPreviewProp
                 <Paragraph paragraph={block} />
               </Marked>
             ) : (
-              <Marked key={`${seen.start} ${block.place} ${block.table}`} on={isAt(numberIn(block), at)}>
-                <Table table={block} />
-              </Marked>
+              <Table key={`${seen.start} ${block.place} ${block.table}`} table={block} at={at} />
             ),
           ),
         )}
-        <More {...rest} />
+        <More {...later} />
       </article>
-    </div>
+    </Upward>
   );
-}
-
-/** Of a table, the first of its paragraphs. */
-function numberIn(table: SeenTable): number {
-  return table.rows[0]?.cells[0]?.paragraphs[0]?.number ?? 0;
 }
 
 const HEADINGS = ['text-xl', 'text-lg', 'text-base', 'text-[0.9375rem]'];
@@ -81,13 +73,13 @@ function Paragraph({ paragraph }: { paragraph: SeenParagraph }) {
   );
 }
 
-function Table({ table }: { table: SeenTable }) {
+function Table({ table, at }: { table: SeenTable; at: Stretch | null }) {
   return (
     <div tabIndex={0} className="scroll-thin my-4 overflow-x-auto">
       <table className="w-full border-collapse text-sm leading-6">
         <tbody>
           {table.rows.map(({ row, cells }) => (
-            <tr key={row}>
+            <tr key={row} {...(holds(cells, at) ? { 'data-cited': '', className: 'bg-tint' } : {})}>
               {cells.map(({ cell, paragraphs }) => (
                 <td key={cell} className="border border-line px-2.5 py-1.5 align-top">
                   {paragraphs.map((paragraph) => (
@@ -103,4 +95,8 @@ function Table({ table }: { table: SeenTable }) {
       </table>
     </div>
   );
+}
+
+function holds(cells: SeenTable['rows'][number]['cells'], at: Stretch | null): boolean {
+  return cells.some(({ paragraphs }) => paragraphs.some(({ number }) => isAt(number, at)));
 }

@@ -2,15 +2,9 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
+import type { Way } from './windows';
 
-interface MoreProps {
-  more: boolean;
-  loading: boolean;
-  failed: boolean;
-  loadMore: () => void;
-}
-
-export function More({ more, loading, failed, loadMore }: MoreProps) {
+export function More({ more, loading, failed, loadMore }: Way) {
   const { t } = useTranslation();
   const ref = useRef<HTMLDivElement>(null);
   const latest = useRef(loadMore);

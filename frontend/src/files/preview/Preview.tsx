@@ -2,7 +2,7 @@
 import { lazy, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAsked } from '../asking';
-import { spotOf } from '../grid/address';
+import { type Range, rangeOf } from '../grid/address';
 import type { Seen } from '../seen';
 import { Refused, Waiting } from '../Waiting';
 import { DeckPreview } from './DeckPreview';
@@ -74,18 +74,18 @@ function Structured({ name, urls, at }: Pick<PreviewProps, 'name' | 'urls'> & { 
   const { t } = useTranslation();
   const url = urls.view;
   const windowed = at !== null && WINDOWED.has(at.unit);
-  const spot = useMemo(() => spotAt(at), [at]);
+  const cells = useMemo(() => cellsAt(at), [at]);
   const before = at?.unit === 'slides' ? 0 : BEFORE;
   const seen = useAsked<Seen>(url(windowed ? { start: String(Math.max(1, at.first - before)) } : {}));
   if (seen.isPending) return <Waiting words={t('look.preparing')} />;
-  if (seen.isError) return <Refused error={seen.error} onRetry={() => void seen.refetch()} />;
+  if (seen.isLoadingError) return <Refused error={seen.error} onRetry={() => void seen.refetch()} />;
   switch (seen.data.kind) {
     case 'sheet':
-      return <Sheet first={seen.data} urlOf={url} at={spot} sheet={at?.sheet ?? ''} />;
+      return <Sheet first={seen.data} urlOf={url} at={cells} sheet={at?.sheet ?? ''} />;
     case 'document':
       return <DocumentPreview first={seen.data} urlOf={url} at={windowed ? at : null} />;
     case 'deck':
-      return <DeckPreview first={seen.data} urlOf={url} />;
+      return <DeckPreview first={seen.data} urlOf={url} at={windowed ? at : null} />;
     case 'text':
       return <TextPreview first={seen.data} urlOf={url} name={name} at={windowed ? at : null} />;
     case 'picture':
@@ -95,7 +95,8 @@ function Structured({ name, urls, at }: Pick<PreviewProps, 'name' | 'urls'> & { 
   }
 }
 
-function spotAt(at: PreviewPlace | null) {
-  if (at?.unit === 'rows') return { row: at.first, column: 1 };
-  return at?.unit === 'cells' ? spotOf(at.cells.split(':')[0] ?? '') : null;
+function cellsAt(at: PreviewPlace | null): Range | null {
+  if (at?.unit === 'rows')
+    return { top: at.first, bottom: at.last, left: 1, right: Number.POSITIVE_INFINITY };
+  return at?.unit === 'cells' ? rangeOf(at.cells) : null;
 }

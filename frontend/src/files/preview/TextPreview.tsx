@@ -3,9 +3,12 @@ import { type CSSProperties, lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Boundary } from '../../ui/Boundary';
 import { cx } from '../../ui/cx';
+import { useRepeats } from '../place';
 import type { TextSeen } from '../seen';
+import { Earlier } from './Earlier';
 import { More } from './More';
-import { Earlier, isAt, type Stretch, useMarkedInView } from './marked';
+import { isAt, type Stretch, useMarkedInView } from './marked';
+import { Upward } from './Upward';
 import { type UrlOf, useWindows } from './windows';
 
 const Markdown = lazy(() => import('../../thread/Markdown'));
@@ -25,12 +28,18 @@ interface TextPreviewProps {
 
 export function TextPreview({ first, urlOf, name, at = null }: TextPreviewProps) {
   const { t } = useTranslation();
-  const { windows, ...rest } = useWindows(first, urlOf, COUNT);
+  const { windows, earlier, later } = useWindows(first, urlOf, COUNT);
   const isMarkdown = /\.(md|markdown)$/i.test(name);
   const [reads, setReads] = useState(isMarkdown && at === null);
-  const box = useMarkedInView();
+  const repeats = useRepeats();
+  const box = useMarkedInView(reads);
+  const start = windows[0]?.start ?? first.start;
   const lines = windows.flatMap(({ text }) => linesOf(text));
-  const source = <Source lines={lines} language={first.language} from={first.start} at={at} />;
+  const source = <Source lines={lines} language={first.language} from={start} at={at} />;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a place is marked in the lines alone
+  useEffect(() => {
+    if (at !== null) setReads(false);
+  }, [at, repeats]);
   if (first.total === 0)
     return <p className="px-6 py-14 text-center text-sm text-muted">{t('look.empty')}</p>;
   return (
@@ -41,12 +50,8 @@ export function TextPreview({ first, urlOf, name, at = null }: TextPreviewProps)
           <Choose pressed={!reads} onClick={() => setReads(false)} words={t('look.as_written')} />
         </div>
       )}
-      <div
-        ref={box}
-        tabIndex={0}
-        className="scroll-thin min-h-0 flex-1 overflow-auto bg-canvas outline-offset-[-2px]"
-      >
-        <Earlier start={first.start} />
+      <Upward box={box} top={start} className="overflow-auto bg-canvas">
+        <Earlier start={start} {...earlier} />
         {reads ? (
           <article className="mx-auto max-w-2xl px-5 py-6 sm:px-8">
             <Boundary fallback={source}>
@@ -58,8 +63,8 @@ export function TextPreview({ first, urlOf, name, at = null }: TextPreviewProps)
         ) : (
           source
         )}
-        <More {...rest} />
-      </div>
+        <More {...later} />
+      </Upward>
     </>
   );
 }
@@ -98,7 +103,7 @@ function Source({ lines, language, from, at }: SourceProps) {
       {lines.map((line, index) => (
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: a line's number is its identity
-          key={index}
+          key={from + index}
           className={cx('far-away flex', isAt(from + index, at) ? 'bg-tint' : 'bg-canvas')}
           {...(isAt(from + index, at) ? { 'data-cited': '' } : {})}
         >

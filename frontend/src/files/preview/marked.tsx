@@ -1,6 +1,6 @@
 /** What an answer cites in a file: marked, and brought into view when it is there. */
-import { type ReactNode, useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { useRepeats } from '../place';
 
 export interface Stretch {
   first: number;
@@ -20,17 +20,13 @@ export function Marked({ on, children }: { on: boolean; children: ReactNode }) {
   );
 }
 
-/** For the box that scrolls. */
-export function useMarkedInView() {
-  return useCallback((box: HTMLElement | null) => {
-    box?.querySelector('[data-cited]')?.scrollIntoView({ block: 'center' });
-  }, []);
-}
-
-/** Says that what is shown does not begin at the file's beginning. */
-export function Earlier({ start }: { start: number }) {
-  const { t } = useTranslation();
-  return start > 1 ? (
-    <p className="px-5 pt-3 text-xs text-muted sm:px-8">{t('look.from_here', { start })}</p>
-  ) : null;
+/** For the box that scrolls; `shown` changes with the form of what is in it. */
+export function useMarkedInView(shown: unknown = null) {
+  const box = useRef<HTMLElement>(null);
+  const repeats = useRepeats();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both say that it is to be looked for again
+  useLayoutEffect(() => {
+    box.current?.querySelector('[data-cited]')?.scrollIntoView({ block: 'center' });
+  }, [repeats, shown]);
+  return box;
 }

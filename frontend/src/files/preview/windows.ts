@@ -1,8 +1,21 @@
-/** What is shown window by window: the first is there, the next ones come when they are wanted. */
+/** What is shown window by window: the first is there, those before and after it come when they are wanted. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { askedFor, lasting } from '../asking';
 
 export type UrlOf = (look?: Record<string, string>) => string;
+
+export interface Window {
+  start: number;
+  count: number;
+}
+
+/** A way to more of what is shown. */
+export interface Way {
+  more: boolean;
+  loading: boolean;
+  failed: boolean;
+  loadMore: () => void;
+}
 
 export function useWindows<T extends { start: number; next: number | null }>(
   first: T,
@@ -13,16 +26,50 @@ export function useWindows<T extends { start: number; next: number | null }>(
     ...lasting,
     queryKey: ['windows', urlOf(), first.start],
     queryFn: ({ pageParam, signal }) =>
-      askedFor<T>(urlOf({ start: String(pageParam), count: String(count) })).queryFn({ signal }),
-    initialPageParam: 1,
-    initialData: { pages: [first], pageParams: [1] },
-    getNextPageParam: (last: T) => last.next,
+      askedFor<T>(urlOf({ start: String(pageParam.start), count: String(pageParam.count) })).queryFn({
+        signal,
+      }),
+    initialPageParam: { start: first.start, count },
+    initialData: { pages: [first], pageParams: [{ start: first.start, count }] },
+    getPreviousPageParam: (top: T) => windowBefore(top.start, count),
+    getNextPageParam: ({ next }: T) => (next === null ? null : { start: next, count }),
   });
+  return { windows: found.data.pages, earlier: wayBack(found), later: wayOn(found) };
+}
+
+/** The window that ends where the one at `start` begins. */
+export function windowBefore(start: number, count: number): Window | null {
+  return start > 1 ? { start: Math.max(1, start - count), count: Math.min(count, start - 1) } : null;
+}
+
+interface Back {
+  hasPreviousPage: boolean;
+  isFetchingPreviousPage: boolean;
+  isFetchPreviousPageError: boolean;
+  fetchPreviousPage: () => unknown;
+}
+
+export function wayBack(found: Back): Way {
   return {
-    windows: found.data.pages,
+    more: found.hasPreviousPage,
+    loading: found.isFetchingPreviousPage,
+    failed: found.isFetchPreviousPageError,
+    loadMore: () => void found.fetchPreviousPage(),
+  };
+}
+
+interface On {
+  hasNextPage: boolean;
+  isFetchingNextPage: boolean;
+  isFetchNextPageError: boolean;
+  fetchNextPage: () => unknown;
+}
+
+export function wayOn(found: On): Way {
+  return {
     more: found.hasNextPage,
     loading: found.isFetchingNextPage,
-    loadMore: () => void found.fetchNextPage(),
     failed: found.isFetchNextPageError,
+    loadMore: () => void found.fetchNextPage(),
   };
 }

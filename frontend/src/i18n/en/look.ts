@@ -14,6 +14,7 @@ export const look = {
     failed: 'This could not be loaded. Try again.',
     more: 'Show more',
     empty: 'There is no text in it.',
+    earlier: 'Show what comes before',
     from_here: 'Shown from number {{start}} on.',
     older: 'This is version {{version}}; version {{current}} is current.',
     elsewhere:
@@ -57,6 +58,19 @@ export const look = {
     nothing_to_show: 'Nothing that can be seen differs.',
     bytes_differ: 'The two versions differ. What differs can’t be shown for this kind of file.',
     capped: 'Only the first part of the changes is shown.',
+    place: {
+      paragraphs_one: 'Paragraph {{span}}',
+      paragraphs_other: 'Paragraphs {{span}}',
+      slides_one: 'Slide {{span}}',
+      slides_other: 'Slides {{span}}',
+      pages_one: 'Page {{span}}',
+      pages_other: 'Pages {{span}}',
+      lines_one: 'Line {{span}}',
+      lines_other: 'Lines {{span}}',
+      rows_one: 'Row {{span}}',
+      rows_other: 'Rows {{span}}',
+      picture: 'Writing in the picture',
+    },
     state: {
       same: 'same',
       added: 'added',

@@ -14,13 +14,6 @@ export const review = {
     low: 'Low',
     open: 'Open the file here',
     delete: 'Delete the paragraph',
-    at: {
-      paragraph: 'Paragraph {{number}}',
-      slide: 'Slide {{number}}',
-      line: 'Line {{number}}',
-      page: 'Page {{number}}',
-      row: 'Row {{number}}',
-    },
     not_commented: 'No comment could be written here.',
   },
 };

@@ -16,13 +16,6 @@ export const review: typeof english = {
     low: '低',
     open: '在此打开文件',
     delete: '删除该段',
-    at: {
-      paragraph: '第 {{number}} 段',
-      slide: '第 {{number}} 张幻灯片',
-      line: '第 {{number}} 行',
-      page: '第 {{number}} 页',
-      row: '第 {{number}} 行',
-    },
     not_commented: '此处无法写入批注。',
   },
 };

@@ -1,0 +1,46 @@
+import { expect, test, vi } from 'vitest';
+import { goTo, placeIn } from './kept';
+
+const GAP_PX = 16;
+
+/** Pages under each other, each as high as `high` says, in a view that has scrolled. */
+function paper(pages: number, high: () => number): HTMLElement {
+  const box = document.createElement('div');
+  for (let number = 1; number <= pages; number++) {
+    const page = document.createElement('section');
+    page.dataset['page'] = String(number);
+    vi.spyOn(page, 'getBoundingClientRect').mockImplementation(() => {
+      const top = GAP_PX + (number - 1) * (high() + GAP_PX) - box.scrollTop;
+      return { top, bottom: top + high(), height: high() } as DOMRect;
+    });
+    box.append(page);
+  }
+  vi.spyOn(box, 'getBoundingClientRect').mockReturnValue({ top: 0 } as DOMRect);
+  Object.defineProperty(box, 'scrollHeight', { get: () => pages * (high() + GAP_PX) });
+  return box;
+}
+
+test('the same part of the same page is at the top when the pages become larger', () => {
+  let high = 400;
+  const box = paper(9, () => high);
+  box.scrollTop = 2 * 416 + GAP_PX + 100;
+  const place = placeIn(box);
+  expect(place).toEqual({ page: 3, part: 0.25 });
+  high = 800;
+  goTo(box, place);
+  expect(placeIn(box)).toEqual({ page: 3, part: 0.25 });
+});
+
+test('at the very top there is no place, and nothing is left out above', () => {
+  const box = paper(3, () => 400);
+  expect(placeIn(box)).toBeNull();
+  box.scrollTop = 500;
+  goTo(box, null);
+  expect(box.scrollTop).toBe(0);
+});
+
+test('a page that is not there any more was behind the last one', () => {
+  const box = paper(3, () => 400);
+  goTo(box, { page: 7, part: 0.5 });
+  expect(box.scrollTop).toBe(box.scrollHeight);
+});
