@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Toaster } from 'sonner';
 import { expect, test, vi } from 'vitest';
 import { refusal, serve } from '../testing/connections';
-import { DONE, Held } from '../testing/held';
+import { DONE, Held, settled } from '../testing/held';
 import { knowledge } from '../testing/knowledge';
 import { show } from '../testing/page';
 import { member } from '../testing/people';
@@ -17,7 +17,7 @@ async function open(answers: Parameters<typeof serve>[0]) {
     'GET /api/knowledge': () => ({ files: BOTH, may_share: false, most_files: 200 }),
     ...answers,
   });
-  show(
+  const { client } = show(
     <>
       <KnowledgeButton me={member} />
       <Toaster />
@@ -26,7 +26,7 @@ async function open(answers: Parameters<typeof serve>[0]) {
   await userEvent.click(screen.getByRole('button', { name: 'Knowledge' }));
   const dialog = await screen.findByRole('dialog', { name: 'Knowledge' });
   await within(dialog).findAllByTestId('knowledge-file');
-  return { asked, dialog };
+  return { asked, client, dialog };
 }
 
 function drop(where: HTMLElement, ...names: string[]) {
@@ -57,6 +57,7 @@ test('files that are dropped while others are added wait for their turn', async 
   expect(await within(dialog).findByText('Adding “one.txt” …')).toBeInTheDocument();
   drop(dialog, 'two.txt');
   expect(within(dialog).getByRole('alert')).toHaveTextContent('song.mp3');
+  await settled();
   expect(asked).toHaveLength(1);
   first.give(refusal(422, 'encrypted', 'one.txt: it has a password.'));
   await waitFor(() => expect(asked).toHaveLength(2));
@@ -111,4 +112,30 @@ test('a dialog that can’t be shown says so and can be closed', async () => {
   await act(() => userEvent.keyboard('{Escape}'));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   said.mockRestore();
+});
+
+test('a list that can’t be read again stays as it was', async () => {
+  let broken = false;
+  const { client, dialog } = await open({
+    'GET /api/knowledge': () =>
+      broken ? refusal(500, 'odd', 'No.') : { files: BOTH, may_share: false, most_files: 200 },
+  });
+  broken = true;
+  await client.refetchQueries({ queryKey: ['knowledge', 'list'] });
+  await settled();
+  expect(client.getQueryState(['knowledge', 'list'])?.status).toBe('error');
+  expect(within(dialog).getAllByTestId('knowledge-file')).toHaveLength(2);
+  expect(within(dialog).queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('files are added in the order in which they were given, those that were dropped later last', async () => {
+  const { asked, dialog } = await open({ 'POST /api/knowledge': () => knowledge({ id: 'kb4' }) });
+  drop(dialog, 'one.txt', 'two.txt');
+  drop(dialog, 'three.txt');
+  await waitFor(() => expect(asked).toHaveLength(3));
+  expect(asked.map(([, body]) => body)).toEqual([
+    { file: ['one.txt'] },
+    { file: ['two.txt'] },
+    { file: ['three.txt'] },
+  ]);
 });

@@ -56,6 +56,14 @@ test('a folded edit says its first change', () => {
   expect(part).toHaveTextContent('Sheet1!B2: 10 → 99 (+1)');
 });
 
+test('a paragraph goes by its number', async () => {
+  const changed = [{ place: 'P12#a7b2', before: 'old', now: 'new' }];
+  const { part } = showCall({ receipt: { ok: true, changed } });
+  expect(part).toHaveTextContent('Paragraph 12: old → new');
+  await userEvent.click(within(part).getByRole('button', { expanded: false }));
+  expect(await within(part).findByRole('listitem')).toHaveTextContent(/^Paragraph 12Before: old/);
+});
+
 test('an edit shows each place before and after, and which parts changed', async () => {
   const { part, container } = showCall({ receipt: EDITED });
   await userEvent.click(within(part).getByRole('button', { expanded: false }));

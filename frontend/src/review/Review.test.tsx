@@ -99,7 +99,19 @@ test('what was cut on the wire is fetched whole', async () => {
   expect(await screen.findByRole('table', { name: '2 findings' })).toBeInTheDocument();
 });
 
-test('a report that failed shows no table', () => {
-  showReview({ state: 'error', receipt: { ok: false, error: '/findings/0/place: no.' } });
-  expect(screen.queryByRole('table')).toBeNull();
+test.each([
+  ['error', true],
+  ['ok', false],
+] as const)('a report that failed shows no table: %s, %s', async (state, ok) => {
+  const [failed, done] = [
+    tool({ name: 'review_findings', args: ARGS, receipt: { ...RECEIPT, ok }, state }),
+    tool({ name: 'review_findings', args: ARGS, receipt: RECEIPT, call_id: 'call2' }),
+  ];
+  show(
+    <>
+      <ToolCall chatId="chat1" part={failed} />
+      <ToolCall chatId="chat1" part={done} />
+    </>,
+  );
+  expect(await screen.findAllByRole('table')).toHaveLength(1);
 });

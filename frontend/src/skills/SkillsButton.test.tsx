@@ -61,16 +61,16 @@ const ZIP = new File(['x'], 'tidy.zip', { type: 'application/zip' });
 test('a guest has no skills, and none are asked for', async () => {
   const list = vi.fn(() => []);
   serve({ 'GET /api/skills': list });
-  const guest = { ...member, signed_in: false };
-  show(
+  const guest = show(
     <>
       <Naming signedIn={false} />
-      <SkillsButton me={guest} />
+      <SkillsButton me={{ ...member, signed_in: false }} />
     </>,
   );
-  expect(screen.queryByRole('button')).not.toBeInTheDocument();
-  show(<Naming signedIn />);
-  await waitFor(() => expect(list).toHaveBeenCalledOnce());
+  expect(guest.container).toBeEmptyDOMElement();
+  const signedIn = show(<Naming signedIn />);
+  await waitFor(() => expect(signedIn.client.isFetching()).toBe(0));
+  expect(list).toHaveBeenCalledOnce();
 });
 
 test('each skill says what it is for and whose it is', async () => {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { Toaster } from 'sonner';
 import { expect, test } from 'vitest';
 import { refusal, serve } from '../testing/connections';
-import { DONE, Held } from '../testing/held';
+import { DONE, Held, settled } from '../testing/held';
 import { show } from '../testing/page';
 import { member } from '../testing/people';
 import { skill } from '../testing/skills';
@@ -66,7 +66,7 @@ test('a deletion that fails is told though the dialog is closed', async () => {
 
 test('what is taken back takes only its own way back along', async () => {
   const back = new Held();
-  const { asked, dialog } = await open({
+  const { client, dialog } = await open({
     'DELETE /api/skills/sk1': DONE,
     'DELETE /api/skills/sk2': DONE,
     'POST /api/skills/sk1/restore': () => back.answer,
@@ -76,8 +76,8 @@ test('what is taken back takes only its own way back along', async () => {
   await press(dialog, 'Delete write-letters');
   expect(await within(dialog).findByText('“write-letters” was deleted.')).toBeInTheDocument();
   back.give(Response.json(skill()));
-  await waitFor(() => expect(asked).toHaveLength(3));
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await waitFor(() => expect(client.isMutating()).toBe(0));
+  await settled();
   expect(within(dialog).getByText('“write-letters” was deleted.')).toBeInTheDocument();
 });
 
@@ -87,8 +87,9 @@ test('a list that can’t be read again stays as it was', async () => {
     'GET /api/skills': () => (broken ? refusal(500, 'odd', 'No.') : BOTH),
   });
   broken = true;
-  await client.invalidateQueries({ queryKey: ['skills'] });
-  await waitFor(() => expect(client.getQueryState(['skills', 'list'])?.status).toBe('error'));
+  await client.refetchQueries({ queryKey: ['skills', 'list'] });
+  await settled();
+  expect(client.getQueryState(['skills', 'list'])?.status).toBe('error');
   expect(within(dialog).getByText('tidy-notes')).toBeInTheDocument();
   expect(within(dialog).queryByRole('alert')).not.toBeInTheDocument();
 });

@@ -1,3 +1,6 @@
+/** Answers that are given when a test says so, and the moment when all else has happened. */
+import { act } from '@testing-library/react';
+
 /** An answer that is given when the test says so. */
 export class Held {
   readonly answer: Promise<Response>;
@@ -11,3 +14,8 @@ export class Held {
 }
 
 export const DONE = () => new Response(null, { status: 204 });
+
+/** All that was to happen at once has happened. */
+export function settled(): Promise<void> {
+  return act(() => new Promise<void>((resolve) => setTimeout(resolve)));
+}
