@@ -72,7 +72,8 @@ def measure() -> None:
 def sizes() -> tuple[Figure, Figure]:
     """Script that must be there for the first sight of the page, and for a chat with Markdown."""
     manifest = json.loads((DIST / ".vite" / "manifest.json").read_text())
-    shell = _files(manifest, "index.html")
+    words = max((_files(manifest, f"src/i18n/{language}.ts") for language in ("en", "zh")), key=_gzipped_kb)
+    shell = _files(manifest, "index.html") | words
     chat = shell | _files(manifest, "src/thread/Markdown.tsx")
     return (
         Figure("script of the shell, gz", _gzipped_kb(shell), SHELL_KB, "kB"),

@@ -42,7 +42,7 @@ document.addEventListener('visibilitychange', () => {
 });
 
 showTheme();
-await startI18n(chosenLanguage());
+const words = startI18n(chosenLanguage());
 const SharedPage = lazy(() => import('./shared/SharedPage'));
 const token = sharedToken(window.location.pathname);
 // Whoever only reads a shared chat needs no session; the socket needs the one that this makes for a guest.
@@ -50,6 +50,7 @@ if (token === null) {
   void client.prefetchQuery({ queryKey: ME, queryFn: api.me }).then(() => session.start());
 }
 
+await words;
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no root element.');
 createRoot(root).render(

@@ -1,7 +1,8 @@
+import i18next from 'i18next';
 import { expect, test } from 'vitest';
 import { en } from './en';
 import { calendarDay, formatDay, formatSize, formatTime } from './format';
-import { chooseLanguage } from './index';
+import { chooseLanguage, speak } from './index';
 import { zh } from './zh';
 
 function leaves(tree: object, path = ''): Map<string, string> {
@@ -34,6 +35,22 @@ test('the browser’s first known language is taken, else English', () => {
   expect(chooseLanguage(['fr-FR', 'zh-TW', 'en'])).toBe('zh');
   expect(chooseLanguage(['en-GB', 'zh-CN'])).toBe('en');
   expect(chooseLanguage(['fr'])).toBe('en');
+});
+
+test('the page speaks another language once its words are here', async () => {
+  await speak('zh');
+  expect(i18next.t('app.close')).toBe(zh.app.close);
+  expect(document.documentElement.lang).toBe('zh-CN');
+  await speak('en');
+  expect(i18next.t('app.close')).toBe(en.app.close);
+  expect(document.documentElement.lang).toBe('en');
+});
+
+test('the language that was asked for last is spoken, whichever comes first', async () => {
+  i18next.removeResourceBundle('zh', 'translation');
+  await Promise.all([speak('zh'), speak('en')]);
+  expect(i18next.language).toBe('en');
+  expect(document.documentElement.lang).toBe('en');
 });
 
 test('sizes read as people say them', () => {

@@ -1,10 +1,17 @@
-/** Chooses the interface's language from the browser's and formats sizes and times in it. */
+/** Chooses the interface's language from the browser's, and brings the words of the one that is spoken. */
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { en } from './en';
-import { zh } from './zh';
+import type { Catalogue } from './en';
 
 export type Language = 'en' | 'zh';
+
+const CATALOGUES: Record<Language, () => Promise<Catalogue>> = {
+  en: async () => (await import('./en')).en,
+  zh: async () => (await import('./zh')).zh,
+};
+
+/** The last that was asked for: words of an earlier one may come later. */
+let wanted: Language = 'en';
 
 /** The first of the browser's languages that there is a catalogue for. */
 export function chooseLanguage(wanted: readonly string[]): Language {
@@ -16,19 +23,34 @@ export function chooseLanguage(wanted: readonly string[]): Language {
 }
 
 export async function startI18n(language: Language): Promise<void> {
+  wanted = language;
+  const words = await CATALOGUES[language]();
   document.documentElement.lang = tagOf(language);
   await i18next.use(initReactI18next).init({
     lng: language,
-    fallbackLng: 'en',
-    resources: { en: { translation: en }, zh: { translation: zh } },
+    fallbackLng: false,
+    resources: { [language]: { translation: words } },
     interpolation: { escapeValue: false },
   });
 }
 
-/** Changes to another language while the page is open. */
+/** Changes to another language while the page is open, once its words are here. */
 export async function speak(language: Language): Promise<void> {
+  wanted = language;
+  await bring(language);
+  if (wanted !== language || i18next.language === language) return;
   document.documentElement.lang = tagOf(language);
   await i18next.changeLanguage(language);
+}
+
+/** Brings all languages ahead of a choice among them. */
+export async function bringAll(): Promise<void> {
+  await Promise.all([bring('en'), bring('zh')]);
+}
+
+async function bring(language: Language): Promise<void> {
+  if (i18next.hasResourceBundle(language, 'translation')) return;
+  i18next.addResourceBundle(language, 'translation', await CATALOGUES[language]());
 }
 
 function tagOf(language: Language): string {
@@ -38,6 +60,6 @@ function tagOf(language: Language): string {
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation';
-    resources: { translation: typeof en };
+    resources: { translation: Catalogue };
   }
 }

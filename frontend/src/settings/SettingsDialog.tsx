@@ -1,8 +1,10 @@
 /** The reader's settings: kept by the server for whoever this is, the theme by this browser. */
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { useChangeMe } from '../app/queries';
 import { sayTrouble } from '../app/sayError';
+import { bringAll } from '../i18n';
 import { labelOf } from '../models/ModelPicker';
 import { Choice } from '../ui/Choice';
 import { Modal } from '../ui/Modal';
@@ -24,6 +26,10 @@ export default function SettingsDialog({ me, onClose }: SettingsDialogProps) {
   const { t } = useTranslation();
   const { theme } = useSettings();
   const changeMe = useChangeMe();
+  useEffect(() => {
+    // What could not be brought ahead is asked for again when it is chosen.
+    bringAll().catch((error: unknown) => console.warn('A language could not be brought', error));
+  }, []);
   const change = (wanted: SettingsChange) =>
     changeMe.mutate(wanted, {
       onError: (error) => toast.error(sayTrouble(t, error, t('settings.failed'))),

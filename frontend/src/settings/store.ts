@@ -1,5 +1,4 @@
 /** What the reader has chosen, as this browser knows it: the server's word on the language comes with `me`. */
-import i18next from 'i18next';
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 import { chooseLanguage, type Language, speak } from '../i18n';
@@ -27,7 +26,7 @@ export function chosenLanguage(): Language {
 
 export async function setLanguage(language: Settings['language']): Promise<void> {
   settingsStore.setState({ language });
-  if (i18next.language !== chosenLanguage()) await speak(chosenLanguage());
+  await speak(chosenLanguage());
 }
 
 export function setZone(zone: string): void {
