@@ -1,43 +1,26 @@
 /** The list of slash commands above the message box. */
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cx } from '../ui/cx';
+import { Options } from '../ui/Options';
 import type { CommandChoice } from './commands';
 
 export const LIST_ID = 'commands';
 
-export function optionId(index: number): string {
-  return `${LIST_ID}-${index}`;
-}
-
 export function CommandList({ choice: { found, marked, choose } }: { choice: CommandChoice }) {
   const { t } = useTranslation();
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    list.current?.children[marked]?.scrollIntoView({ block: 'nearest' });
-  }, [marked]);
   if (found.length === 0) return null;
   return (
-    <div
-      ref={list}
+    <Options
       id={LIST_ID}
-      role="listbox"
-      aria-label={t('composer.commands')}
-      className="fade-in scroll-thin absolute inset-x-0 bottom-full z-20 mb-2 max-h-72 overflow-y-auto rounded-2xl border border-line bg-raised p-1.5 shadow-lg"
+      label={t('composer.commands')}
+      options={found}
+      keyOf={({ name }) => name}
+      marked={marked}
+      onChoose={choose}
+      className="fade-in absolute inset-x-0 bottom-full z-20 mb-2 max-h-72 rounded-2xl border border-line bg-raised p-1.5 shadow-lg"
+      optionClass="rounded-lg px-3 py-2"
     >
-      {found.map((command, index) => (
-        <div
-          key={command.name}
-          id={optionId(index)}
-          role="option"
-          tabIndex={-1}
-          aria-selected={index === marked}
-          // The box keeps the focus.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => choose(command)}
-          onKeyDown={(event) => event.key === 'Enter' && choose(command)}
-          className={cx('cursor-pointer rounded-lg px-3 py-2 text-sm', index === marked && 'bg-hover')}
-        >
+      {(command) => (
+        <>
           <span className="font-medium">{command.name}</span>{' '}
           {command.argument !== '' && <span className="text-muted">{command.argument}</span>}
           <span className="block leading-5">{command.help}</span>
@@ -46,8 +29,8 @@ export function CommandList({ choice: { found, marked, choose } }: { choice: Com
               {t('composer.needs', { what: command.needs })}
             </span>
           )}
-        </div>
-      ))}
-    </div>
+        </>
+      )}
+    </Options>
   );
 }

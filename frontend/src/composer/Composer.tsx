@@ -2,10 +2,11 @@
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSkillChoices } from '../skills/useSkillChoices';
+import { optionId } from '../ui/Options';
 import type { SlashCommand } from '../wire/api';
 import { AttachButton, SendButton, StopButton } from './buttons';
 import { Chips } from './Chips';
-import { CommandList, LIST_ID, optionId } from './CommandList';
+import { CommandList, LIST_ID } from './CommandList';
 import { useCommands } from './commands';
 import { setDraft, useDraft } from './drafts';
 import { isTouch, sendsMessage } from './keys';
@@ -121,7 +122,7 @@ export function Composer(props: ComposerProps) {
         {...(commands.found.length > 0 && {
           'aria-haspopup': 'listbox',
           'aria-controls': LIST_ID,
-          'aria-activedescendant': optionId(commands.marked),
+          'aria-activedescendant': optionId(LIST_ID, commands.marked),
         })}
         placeholder={t('composer.placeholder')}
         onChange={(event) => setDraft(draft, event.target.value)}

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { placeWords } from '../files/placeWords';
 import { useMarkedInView } from '../files/preview/marked';
 import { Upward } from '../files/preview/Upward';
-import { type Way, wayBack, wayOn } from '../files/preview/windows';
+import { type Way, waysOf } from '../files/preview/windows';
 import { Button } from '../ui/Button';
 import { cx } from '../ui/cx';
 import type { KnowledgeFile, Passage } from './api';
@@ -23,6 +23,7 @@ export function PassageList({ file, cited, className }: PassageListProps) {
   if (found.isPending) return <p className="p-4 text-sm text-muted">{t('app.loading')}</p>;
   if (found.isLoadingError)
     return <p className="p-4 text-sm text-danger">{t('knowledge.passages_failed')}</p>;
+  const { earlier, later } = waysOf(found);
   const passages = found.data.pages.flatMap((page) => page.passages);
   return (
     <Upward
@@ -31,13 +32,13 @@ export function PassageList({ file, cited, className }: PassageListProps) {
       label={t('knowledge.passages_of', { name: file.name })}
       className={cx('overflow-y-auto border-line bg-canvas', className)}
     >
-      <Others way={wayBack(found)} words={t('knowledge.earlier')} />
+      <Others way={earlier} words={t('knowledge.earlier')} />
       <ol className="divide-y divide-line">
         {passages.map((one) => (
           <PassageItem key={one.number} passage={one} cited={one.number === cited} />
         ))}
       </ol>
-      <Others way={wayOn(found)} words={t('knowledge.more')} />
+      <Others way={later} words={t('knowledge.more')} />
     </Upward>
   );
 }

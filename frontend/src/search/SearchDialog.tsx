@@ -1,20 +1,19 @@
 /** Finds chats and messages: type, choose with the arrows, go there. */
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChats } from '../app/queries';
 import { navigate } from '../app/route';
 import { useTimes } from '../settings/useTimes';
 import { aimAt } from '../thread/target';
-import { cx } from '../ui/cx';
 import { Modal } from '../ui/Modal';
+import { Options, optionId } from '../ui/Options';
 import type { ChatRow } from '../wire/api';
 import { type Found, useSearch } from './api';
 import { Marked } from './Marked';
 
 const RECENT = 8;
 const LIST_ID = 'search-results';
-const optionId = (index: number) => `${LIST_ID}-${index}`;
 
 export default function SearchDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
@@ -48,7 +47,7 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
           aria-label={t('search.title')}
           aria-expanded={rows.length > 0}
           aria-controls={LIST_ID}
-          aria-activedescendant={rows.length > 0 ? optionId(marked) : undefined}
+          aria-activedescendant={rows.length > 0 ? optionId(LIST_ID, marked) : undefined}
           value={query}
           maxLength={200}
           placeholder={t('search.placeholder')}
@@ -60,7 +59,18 @@ export default function SearchDialog({ onClose }: { onClose: () => void }) {
           className="h-13 w-full bg-transparent text-base outline-none placeholder:text-muted"
         />
       </label>
-      <Rows rows={rows} query={asked} marked={marked} onChoose={go} />
+      <Options
+        id={LIST_ID}
+        label={t('search.results')}
+        options={rows}
+        keyOf={(found) => found.message_id ?? found.chat_id}
+        marked={marked}
+        onChoose={go}
+        className="max-h-[min(26rem,60dvh)] p-1.5"
+        optionClass="rounded-lg px-3 py-2"
+      >
+        {(found) => <Row found={found} query={asked} />}
+      </Options>
       <p role="status" className="px-4 py-3 text-sm text-muted empty:hidden">
         {search.isError && t('search.failed')}
         {asked !== '' && search.isSuccess && rows.length === 0 && t('search.nothing', { query: asked })}
@@ -78,47 +88,6 @@ function recent(chats: ChatRow[]): Found[] {
     role: null,
     snippet: '',
   }));
-}
-
-interface RowsProps {
-  rows: Found[];
-  query: string;
-  marked: number;
-  onChoose: (found: Found) => void;
-}
-
-function Rows({ rows, query, marked, onChoose }: RowsProps) {
-  const { t } = useTranslation();
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    list.current?.children[marked]?.scrollIntoView({ block: 'nearest' });
-  }, [marked]);
-  return (
-    <div
-      ref={list}
-      id={LIST_ID}
-      role="listbox"
-      aria-label={t('search.results')}
-      className="scroll-thin max-h-[min(26rem,60dvh)] overflow-y-auto p-1.5 empty:hidden"
-    >
-      {rows.map((found, index) => (
-        <div
-          key={found.message_id ?? found.chat_id}
-          id={optionId(index)}
-          role="option"
-          tabIndex={-1}
-          aria-selected={index === marked}
-          // The box keeps the focus.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onChoose(found)}
-          onKeyDown={(event) => event.key === 'Enter' && onChoose(found)}
-          className={cx('cursor-pointer rounded-lg px-3 py-2 text-sm', index === marked && 'bg-hover')}
-        >
-          <Row found={found} query={query} />
-        </div>
-      ))}
-    </div>
-  );
 }
 
 function Row({ found, query }: { found: Found; query: string }) {

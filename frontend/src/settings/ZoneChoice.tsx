@@ -1,8 +1,8 @@
 /** A time zone out of some four hundred: type a part of its name, choose with the arrows. */
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { cx } from '../ui/cx';
 import { KEEPS_ESCAPE } from '../ui/Modal';
+import { Options, optionId } from '../ui/Options';
 import { browserZone, fitting, zonesOf } from './zones';
 
 interface ZoneChoiceProps {
@@ -20,6 +20,7 @@ interface Option {
 export function ZoneChoice({ value, onChange }: ZoneChoiceProps) {
   const { t } = useTranslation();
   const id = useId();
+  const listId = `${id}-list`;
   const [query, setQuery] = useState<string | null>(null);
   const [at, setAt] = useState(0);
   const words = (zone: string) =>
@@ -62,8 +63,8 @@ export function ZoneChoice({ value, onChange }: ZoneChoiceProps) {
         id={id}
         role="combobox"
         aria-expanded={open && options.length > 0}
-        aria-controls={`${id}-list`}
-        aria-activedescendant={open && options.length > 0 ? `${id}-${marked}` : undefined}
+        aria-controls={listId}
+        aria-activedescendant={open && options.length > 0 ? optionId(listId, marked) : undefined}
         autoComplete="off"
         {...(open && { [KEEPS_ESCAPE]: '' })}
         value={query ?? words(value)}
@@ -78,7 +79,25 @@ export function ZoneChoice({ value, onChange }: ZoneChoiceProps) {
         onKeyDown={keyDown}
         className="h-10 w-full rounded-lg border border-line bg-canvas px-3 text-base sm:text-sm"
       />
-      {open && <Options id={id} options={options} marked={marked} onChoose={choose} />}
+      {open && (
+        <Options
+          id={listId}
+          label={t('settings.zone')}
+          options={options}
+          keyOf={({ zone }) => zone}
+          marked={marked}
+          onChoose={choose}
+          className="mt-1 max-h-52 rounded-lg border border-line p-1"
+          optionClass="flex justify-between gap-3 rounded-md px-2.5 py-1.5"
+        >
+          {(option) => (
+            <>
+              <span>{option.words}</span>
+              <span className="shrink-0 text-muted">{option.offset}</span>
+            </>
+          )}
+        </Options>
+      )}
       <p role="status" className="pt-2 text-sm text-muted empty:hidden">
         {open && options.length === 0 && t('settings.no_zone', { query })}
       </p>
@@ -97,49 +116,4 @@ function useOptions(query: string | null, browser: string): Option[] {
     }));
     return query.trim() === '' ? [{ zone: '', words: browser, offset: '' }, ...found] : found;
   }, [zones, query, browser]);
-}
-
-interface OptionsProps {
-  id: string;
-  options: Option[];
-  marked: number;
-  onChoose: (option: Option) => void;
-}
-
-function Options({ id, options, marked, onChoose }: OptionsProps) {
-  const { t } = useTranslation();
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    list.current?.children[marked]?.scrollIntoView({ block: 'nearest' });
-  }, [marked]);
-  return (
-    <div
-      ref={list}
-      id={`${id}-list`}
-      role="listbox"
-      aria-label={t('settings.zone')}
-      className="scroll-thin mt-1 max-h-52 overflow-y-auto rounded-lg border border-line p-1 empty:hidden"
-    >
-      {options.map((option, index) => (
-        <div
-          key={option.zone}
-          id={`${id}-${index}`}
-          role="option"
-          tabIndex={-1}
-          aria-selected={index === marked}
-          // The box keeps the focus.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onChoose(option)}
-          onKeyDown={(event) => event.key === 'Enter' && onChoose(option)}
-          className={cx(
-            'flex cursor-pointer justify-between gap-3 rounded-md px-2.5 py-1.5 text-sm',
-            index === marked && 'bg-hover',
-          )}
-        >
-          <span>{option.words}</span>
-          <span className="shrink-0 text-muted">{option.offset}</span>
-        </div>
-      ))}
-    </div>
-  );
 }

@@ -1,5 +1,5 @@
 /** What is shown window by window: the first is there, those before and after it come when they are wanted. */
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { askedFor, lasting } from '../asking';
 
 export type UrlOf = (look?: Record<string, string>) => string;
@@ -34,7 +34,7 @@ export function useWindows<T extends { start: number; next: number | null }>(
     getPreviousPageParam: (top: T) => windowBefore(top.start, count),
     getNextPageParam: ({ next }: T) => (next === null ? null : { start: next, count }),
   });
-  return { windows: found.data.pages, earlier: wayBack(found), later: wayOn(found) };
+  return { windows: found.data.pages, ...waysOf(found) };
 }
 
 /** The window that ends where the one at `start` begins. */
@@ -42,34 +42,32 @@ export function windowBefore(start: number, count: number): Window | null {
   return start > 1 ? { start: Math.max(1, start - count), count: Math.min(count, start - 1) } : null;
 }
 
-interface Back {
-  hasPreviousPage: boolean;
-  isFetchingPreviousPage: boolean;
-  isFetchPreviousPageError: boolean;
-  fetchPreviousPage: () => unknown;
-}
+type Found = Pick<
+  UseInfiniteQueryResult,
+  | 'hasPreviousPage'
+  | 'isFetchingPreviousPage'
+  | 'isFetchPreviousPageError'
+  | 'fetchPreviousPage'
+  | 'hasNextPage'
+  | 'isFetchingNextPage'
+  | 'isFetchNextPageError'
+  | 'fetchNextPage'
+>;
 
-export function wayBack(found: Back): Way {
+/** Both ways on from what is there. */
+export function waysOf(found: Found): { earlier: Way; later: Way } {
   return {
-    more: found.hasPreviousPage,
-    loading: found.isFetchingPreviousPage,
-    failed: found.isFetchPreviousPageError,
-    loadMore: () => void found.fetchPreviousPage(),
-  };
-}
-
-interface On {
-  hasNextPage: boolean;
-  isFetchingNextPage: boolean;
-  isFetchNextPageError: boolean;
-  fetchNextPage: () => unknown;
-}
-
-export function wayOn(found: On): Way {
-  return {
-    more: found.hasNextPage,
-    loading: found.isFetchingNextPage,
-    failed: found.isFetchNextPageError,
-    loadMore: () => void found.fetchNextPage(),
+    earlier: {
+      more: found.hasPreviousPage,
+      loading: found.isFetchingPreviousPage,
+      failed: found.isFetchPreviousPageError,
+      loadMore: () => void found.fetchPreviousPage(),
+    },
+    later: {
+      more: found.hasNextPage,
+      loading: found.isFetchingNextPage,
+      failed: found.isFetchNextPageError,
+      loadMore: () => void found.fetchNextPage(),
+    },
   };
 }
