@@ -19,6 +19,7 @@ from tests.wire_server.steps import Call, Step, Text
 from tools.editing.make import made
 from tools.kit.json_types import JsonValue
 
+LINE_PX = 24
 HANDBOOK = "\n".join(
     [
         "# Handbook",
@@ -96,6 +97,29 @@ def test_a_file_is_added_asked_cited_and_opened_where_it_says_so(
     expect(member.page.get_by_text("Everybody may take twenty days of leave a year.")).to_be_in_viewport()
 
 
+def test_what_stands_before_is_shown_in_place_and_the_same_citation_leads_back(
+    member: Person, wire_server: WireServer, tmp_path: Path
+) -> None:
+    wire_server.rule(searches)
+    add(member, handbook(tmp_path))
+    member.page.keyboard.press("Escape")
+    view = cited(member, "How many days of leave?", "handbook.md")
+    words = view.get_by_text("Everybody may take twenty days of leave a year.")
+    expect(words).to_be_in_viewport()
+    before = words.bounding_box()
+    view.get_by_role("button", name="Show what comes before").click()
+    first = view.get_by_text("# Handbook", exact=True)
+    expect(first).to_be_attached()
+    after = words.bounding_box()
+    assert before is not None
+    assert after is not None
+    assert abs(before["y"] - after["y"]) < LINE_PX
+    first.scroll_into_view_if_needed()
+    expect(words).not_to_be_in_viewport()
+    member.page.get_by_role("log").get_by_role("button", name=re.compile("^handbook.md, ")).click()
+    expect(words).to_be_in_viewport()
+
+
 def test_a_citation_of_a_sheet_opens_its_cells(
     member: Person, wire_server: WireServer, tmp_path: Path
 ) -> None:
@@ -111,7 +135,10 @@ def test_a_citation_of_a_sheet_opens_its_cells(
     view = cited(member, "bolt 250", "stock.xlsx")
     expect(view.get_by_test_id("panel-about")).to_contain_text("Stock!A")
     expect(view.get_by_role("tab", name="Stock")).to_have_attribute("aria-selected", "true")
-    expect(view.get_by_role("gridcell", name="bolt 250", exact=True)).to_be_visible()
+    cell = view.get_by_role("gridcell", name="bolt 250", exact=True)
+    expect(cell).to_be_visible()
+    expect(cell).to_have_attribute("data-cited", "")
+    assert problems(member.page) == []
 
 
 def test_a_citation_of_a_pdf_opens_its_page(member: Person, wire_server: WireServer, tmp_path: Path) -> None:
@@ -126,6 +153,26 @@ def test_a_citation_of_a_pdf_opens_its_page(member: Person, wire_server: WireSer
     view = cited(member, "chapter zz6", "paper.pdf")
     expect(view.get_by_test_id("panel-about")).to_contain_text("Page 6")
     expect(view.locator('[data-page="6"]')).to_be_in_viewport(ratio=0.5)
+
+
+def test_the_place_among_pages_stays_while_the_panel_changes(
+    member: Person, wire_server: WireServer, tmp_path: Path
+) -> None:
+    wire_server.rule(searches)
+    paper = tmp_path / "paper.pdf"
+    paper.write_bytes(
+        pdf(*(Page().lines(50, 800, [f"Chapter zz{number} begins."]) for number in range(1, 8)))
+    )
+    add(member, paper)
+    member.page.keyboard.press("Escape")
+    view = cited(member, "chapter zz6", "paper.pdf")
+    page = view.locator('[data-page="3"]')
+    page.evaluate("page => page.scrollIntoView()")
+    expect(page).to_be_in_viewport(ratio=0.5)
+    view.get_by_role("button", name="Larger").click()
+    expect(page).to_be_in_viewport(ratio=0.3)
+    member.page.set_viewport_size({"width": 500, "height": 700})
+    expect(page).to_be_in_viewport(ratio=0.5)
 
 
 def test_a_file_of_a_chat_is_kept_from_its_view(
