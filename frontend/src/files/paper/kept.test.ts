@@ -1,5 +1,7 @@
+import { renderHook } from '@testing-library/react';
+import { createElement, type ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
-import { goTo, placeIn } from './kept';
+import { goTo, KeptPlace, placeIn, useKept, usePaperPlace } from './kept';
 
 const GAP_PX = 16;
 
@@ -43,4 +45,27 @@ test('a page that is not there any more was behind the last one', () => {
   const box = paper(3, () => 400);
   goTo(box, { page: 7, part: 0.5 });
   expect(box.scrollTop).toBe(box.scrollHeight);
+});
+
+test('another version of what is shown begins where the reader was', () => {
+  const { result: kept } = renderHook(() => useKept('file1'));
+  const wrapper = ({ children }: { children: ReactNode }) =>
+    createElement(KeptPlace, { value: kept.current }, children);
+  const [older, newer] = [paper(9, () => 400), paper(9, () => 400)];
+  const first = renderHook(() => usePaperPlace({ current: older }, 6, 'laid'), { wrapper });
+  expect(placeIn(older)).toEqual({ page: 6, part: 0 });
+  older.scrollTop = 2 * 416 + GAP_PX + 100;
+  first.result.current();
+  first.unmount();
+  renderHook(() => usePaperPlace({ current: newer }, 1, 'laid'), { wrapper });
+  expect(placeIn(newer)).toEqual({ page: 3, part: 0.25 });
+});
+
+test('a place is kept as long as the same is shown', () => {
+  const { result, rerender } = renderHook(({ of }) => useKept(of), { initialProps: { of: 'file1' } });
+  const place = result.current;
+  rerender({ of: 'file1' });
+  expect(result.current).toBe(place);
+  rerender({ of: 'file2' });
+  expect(result.current).not.toBe(place);
 });
