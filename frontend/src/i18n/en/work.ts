@@ -73,7 +73,7 @@ export const work = {
     results: 'Found',
     papers: 'Papers',
     books: 'Books',
-    indexes: 'Asked',
+    indexes: 'Answered by',
     silent: 'Did not answer',
     id: 'Identifier',
     sheets: 'Sheets',

@@ -73,7 +73,7 @@ export const work: typeof english = {
     results: '找到的网页',
     papers: '论文',
     books: '图书',
-    indexes: '已查询',
+    indexes: '已回应',
     silent: '没有回应',
     id: '标识符',
     sheets: '工作表',
