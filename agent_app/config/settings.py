@@ -178,8 +178,8 @@ WEB_PRIVATE_HOSTS = env.words("WEB_PRIVATE_HOSTS")
 # How long a page may take on its way, and how much of one answer is read.
 WEB_LIMIT_S = env.seconds("WEB_LIMIT_S", 15.0)
 WEB_LIMIT_BYTES = env.whole("WEB_LIMIT_BYTES", 5 * 1024 * 1024)
-# Where papers and books are searched; an address that is `off` switches its index off. OpenAlex answers more
-# often with a key, and Semantic Scholar and Google Books answer more often with theirs.
+# Where papers and books are searched; an address that is `off` switches its index off. Without a key,
+# OpenAlex answers some searches a day, and all the world shares one limit at Semantic Scholar.
 ARXIV_URL = env.address("ARXIV_URL", "https://export.arxiv.org/api/query")
 OPENALEX_URL = env.address("OPENALEX_URL", "https://api.openalex.org/works")
 OPENALEX_MAILTO = env.text("OPENALEX_MAILTO")

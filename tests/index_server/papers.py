@@ -78,10 +78,10 @@ def openalex(papers: Sequence[Known]) -> Service:
     """developers.openalex.org, Works: addresses for ids, and abstracts as an inverted index."""
 
     def answer(asked: Asked) -> Answer:
-        most = int(asked.query["per-page"])
+        most = int(asked.query["per_page"])
         found = [_work(number, one) for number, one in enumerate(papers[:most], 1)]
         meta = {"count": len(papers), "db_response_time_ms": 40, "page": 1, "per_page": most}
-        return _json({"meta": {**meta, "groups_count": None}, "results": found, "group_by": []})
+        return _json({"meta": meta, "results": found, "group_by": []})
 
     return answer
 

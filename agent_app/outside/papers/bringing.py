@@ -12,7 +12,7 @@ from agent_app.net.shown import shown
 from agent_app.outside.download import Downloaded, Limits, download
 from tools.kit.indexes import IndexTrouble
 from tools.kit.json_types import JsonObject
-from tools.kit.papers import BroughtPaper
+from tools.kit.papers import BroughtPaper, Wanted
 from tools.kit.web import WebTrouble
 from tools.office.package.errors import OfficeError
 from tools.reading.paper import page_count
@@ -33,10 +33,18 @@ class Listed:
     title: str
     link: str
     pdfs: tuple[str, ...]
+    id: str = ""
 
     @property
     def named(self) -> str:
         return f"Paper {self.number}"
+
+    def is_meant(self, wanted: Wanted) -> bool:
+        """By its number; else by its id, with or without what kind of id that is, or by its link."""
+        if wanted.number is not None:
+            return wanted.number == self.number
+        names = {self.id, self.id.partition(":")[2], self.link}
+        return wanted.id.casefold() in {name.casefold() for name in names if name}
 
 
 async def bring(

@@ -7,15 +7,14 @@ from tools.kit.json_types import JsonObject
 from tools.kit.papers import PAPERS
 
 
-def listed(receipt: JsonObject) -> Iterator[tuple[Listed, str]]:
-    """Each paper with its id."""
+def listed(receipt: JsonObject) -> Iterator[Listed]:
     papers = receipt.get(PAPERS)
     for one in papers if isinstance(papers, list) else []:
         if isinstance(one, dict) and isinstance(number := one.get("number"), int):
             pdfs = one.get("pdf")
             addresses = tuple(map(str, pdfs)) if isinstance(pdfs, list) else ()
-            paper = Listed(number, str(one.get("title", "")), str(one.get("url", "")), addresses)
-            yield paper, str(one.get("id", ""))
+            title, link, own = (str(one.get(name, "")) for name in ("title", "url", "id"))
+            yield Listed(number, title, link, addresses, own)
 
 
 def numbers_of(numbers: Iterable[int]) -> str:

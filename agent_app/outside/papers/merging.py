@@ -61,8 +61,9 @@ def _printed(dois: Sequence[str]) -> str:
 
 
 def _pdfs(addresses: Sequence[str], arxiv: str) -> list[str]:
-    """arXiv's first, once: publishers turn programs away more often."""
+    """arXiv's first, once, and never its page about it: publishers turn programs away more often."""
     preprints = [one for one in addresses if arxiv and arxiv in one]
     others = dict.fromkeys(one for one in addresses if one not in preprints)
-    at_arxiv = preprints[:1] or ([arxiv_pdf(arxiv)] if arxiv else [])
+    files = [one for one in preprints if "/abs/" not in one]
+    at_arxiv = files[:1] or ([arxiv_pdf(arxiv)] if arxiv else [])
     return [*at_arxiv, *others][:_MOST_PDFS]

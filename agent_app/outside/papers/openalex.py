@@ -29,7 +29,7 @@ _MOST_PLACES = 3_000
 
 async def search(address: str, wish: Wish) -> list[Paper]:
     """Raises NoAnswer."""
-    query = {"search": wish.words, "per-page": str(wish.most), "select": _FIELDS}
+    query = {"search": wish.words, "per_page": str(wish.most), "select": _FIELDS}
     if wish.from_year is not None:
         query["filter"] = f"from_publication_date:{wish.from_year}-01-01"
     if settings.OPENALEX_MAILTO:

@@ -17,23 +17,18 @@ class Papers:
 
     async def search(self, query: str, limit: int, from_year: int | None) -> FoundPapers:
         """Papers are numbered on from those that were found before. Raises IndexTrouble."""
-        before = [paper.number for paper, _ in await self._found()]
+        before = [paper.number for paper in await self._found()]
         return await search(query, limit, from_year, first=max(before, default=0) + 1)
 
     async def bring(self, wanted: Wanted) -> BroughtPaper:
         """Only what a search found on this branch of the conversation. Raises PaperUnknown, IndexTrouble."""
         found = await self._found()
-        fits = (
-            paper
-            for paper, paper_id in found
-            if (paper.number == wanted.number if wanted.number is not None else paper_id == wanted.id)
-        )
-        paper = next(fits, None)
+        paper = next((one for one in found if one.is_meant(wanted)), None)
         if paper is None:
-            raise PaperUnknown(numbers_of([one.number for one, _ in found]))
+            raise PaperUnknown(numbers_of(one.number for one in found))
         return await bring(paper, self._keep)
 
-    async def _found(self) -> list[tuple[Listed, str]]:
-        """With their ids, the newest search first."""
+    async def _found(self) -> list[Listed]:
+        """The newest search first."""
         receipts = await database().read(receipts_on_branch, self._call_id, PAPER_SEARCH)
         return [paper for receipt in receipts for paper in listed(receipt)]

@@ -11,6 +11,7 @@ from tests.tools.office.pdf.made import Page, pdf
 from tests.web_server.server import Answer, WebServer, redirect
 from tools.kit.indexes import IndexTrouble
 from tools.kit.json_types import JsonObject
+from tools.kit.papers import Wanted
 
 pytestmark = pytest.mark.asyncio
 TWO_PAGES = pdf(Page().write(50, 700, "Tea rose by 7 percent."), Page().write(50, 700, "It will rise again."))
@@ -32,6 +33,23 @@ class Kept:
 
 def paper(*pdfs: str, title: str = "Tea/Harvest: a forecast") -> Listed:
     return Listed(3, title, LINK, pdfs)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "meant"),
+    [
+        (Wanted(3), True),
+        (Wanted(2), False),
+        (Wanted(2, "doi:10.1000/tea.1"), False),
+        (Wanted(None, "doi:10.1000/tea.1"), True),
+        (Wanted(None, "10.1000/TEA.1"), True),
+        (Wanted(None, LINK), True),
+        (Wanted(None, "https://leaves.example/tea.pdf"), False),
+        (Wanted(None, ""), False),
+    ],
+)
+async def test_what_names_a_paper(wanted: Wanted, *, meant: bool) -> None:
+    assert Listed(3, "Tea", LINK, (), "doi:10.1000/tea.1").is_meant(wanted) is meant
 
 
 async def test_a_pdf_is_kept_under_its_title_with_its_pages(indexes: WebServer) -> None:

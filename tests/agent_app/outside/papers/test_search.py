@@ -87,6 +87,13 @@ async def test_what_keeps_two_entries_apart(indexes: WebServer, other: Known) ->
     assert len((await search("tea", 8, None)).papers) == 2
 
 
+async def test_a_page_at_arxiv_is_no_pdf(indexes: WebServer) -> None:
+    """Semantic Scholar now and then names the page where a PDF was asked for."""
+    put_papers(indexes, s2=[replace(TEA, pdf="https://arxiv.org/abs/2306.01234")])
+    [tea] = (await search("tea", 8, None)).papers
+    assert tea.pdfs == ("https://arxiv.org/pdf/2306.01234",)
+
+
 async def test_two_ids_of_arxiv_are_two_papers(indexes: WebServer) -> None:
     put_papers(indexes, at_arxiv=[replace(TEA, arxiv="2306.09999")], s2=[TEA])
     assert len((await search("tea", 8, None)).papers) == 1
@@ -233,7 +240,7 @@ async def test_an_index_that_is_off_is_not_asked(indexes: WebServer, settings: S
 
 
 async def test_entries_of_a_wrong_shape_are_left_out(indexes: WebServer) -> None:
-    work = json.loads(str(openalex([TEA])(Asked("GET", "", "", {"per-page": "1"}, {}, b"")).body))["results"][
+    work = json.loads(str(openalex([TEA])(Asked("GET", "", "", {"per_page": "1"}, {}, b"")).body))["results"][
         0
     ]
     odd = [
