@@ -15,6 +15,8 @@ from tools.kit.json_types import JsonObject, JsonValue
 # Whoever runs Folio names the index, which may stand beside it.
 _ANYWHERE = Allowed(everything=True, unencrypted=True)
 _LIMIT_BYTES = 4 * 1024 * 1024
+MOST_ENTRIES = 100
+"""No index is asked for more; more would keep the process busy with comparing them."""
 _BUSY, _REFUSED = frozenset({429, 503}), frozenset({401, 402, 403})
 
 
@@ -63,10 +65,10 @@ async def ask_json(
 
 
 def objects(found: JsonValue) -> list[JsonObject]:
-    """Raises NoAnswer for what is no list."""
+    """As many as a list may hold that was asked for. Raises NoAnswer for what is no list."""
     if not isinstance(found, list):
         raise odd()
-    return [one for one in found if isinstance(one, dict)]
+    return [one for one in found[:MOST_ENTRIES] if isinstance(one, dict)]
 
 
 def odd() -> NoAnswer:

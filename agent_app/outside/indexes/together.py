@@ -72,7 +72,7 @@ async def asked(indexes: Sequence[Index[T]], wish: Wish) -> Answers[T]:
 async def _one(index: Index[T], wish: Wish) -> list[T] | Silent:
     try:
         async with asyncio.timeout(settings.INDEX_LIMIT_S):
-            return await index.search(index.address, wish)
+            return (await index.search(index.address, wish))[: wish.most]
     except TimeoutError:
         limit = settings.INDEX_LIMIT_S
         return Silent(index.name, "slow", f"it did not answer within {limit:g} s")

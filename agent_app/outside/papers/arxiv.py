@@ -4,7 +4,7 @@ import re
 
 from lxml import etree
 
-from agent_app.outside.indexes.asking import NoAnswer, ask, odd
+from agent_app.outside.indexes.asking import MOST_ENTRIES, NoAnswer, ask, odd
 from agent_app.outside.indexes.texts import address_of, name_of, names_of, text_of, title_of, year_of
 from agent_app.outside.indexes.together import Wish
 from agent_app.outside.papers.identifiers import arxiv_of, doi_of
@@ -55,7 +55,7 @@ def _entries(body: bytes) -> list[etree._Element]:
     entries = feed.findall(f"{_ATOM}entry")
     if any("/api/errors" in _text(entry, "id") for entry in entries):
         raise NoAnswer("failed", "it did not understand the question")
-    return entries
+    return entries[:MOST_ENTRIES]
 
 
 def _paper(entry: etree._Element) -> Paper | None:

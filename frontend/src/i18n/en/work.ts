@@ -75,7 +75,6 @@ export const work = {
     books: 'Books',
     indexes: 'Answered by',
     silent: 'Did not answer',
-    id: 'Identifier',
     sheets: 'Sheets',
     slides: 'Slides',
     rows: 'Rows',

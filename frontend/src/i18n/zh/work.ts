@@ -75,7 +75,6 @@ export const work: typeof english = {
     books: '图书',
     indexes: '已回应',
     silent: '没有回应',
-    id: '标识符',
     sheets: '工作表',
     slides: '幻灯片',
     rows: '行',

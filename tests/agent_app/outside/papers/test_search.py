@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable
 from dataclasses import replace
+from threading import Barrier
 
 import pytest
 from pytest_django import Settings
@@ -155,6 +156,27 @@ async def test_a_query_without_words_asks_nobody(indexes: WebServer) -> None:
     with pytest.raises(IndexTrouble, match="holds no words"):
         await search("?! …", 8, None)
     assert indexes.seen == []
+
+
+async def test_all_are_asked_before_any_has_answered(indexes: WebServer) -> None:
+    """Each answers once the others have been asked; one after the other, they would wait in vain."""
+    all_asked = Barrier(len(PAPERS), timeout=60)
+    for setting in PAPERS:
+        answered = indexes.answers[PATHS[setting]]
+        assert not isinstance(answered, Answer)
+
+        def once_all_are(asked: Asked, answered: Callable[[Asked], Answer] = answered) -> Answer:
+            all_asked.wait()
+            return answered(asked)
+
+        indexes.answers[PATHS[setting]] = once_all_are
+    assert (await search("tea", 8, None)).silent == ()
+
+
+async def test_more_than_was_asked_for_is_not_compared(indexes: WebServer) -> None:
+    flood = [{"id": "https://openalex.org/W1", "display_name": f"Tea {number}"} for number in range(60_000)]
+    indexes.answers[PATHS["OPENALEX_URL"]] = Answer(json.dumps({"results": flood}), 200, "application/json")
+    assert len((await search("tea", 20, None)).papers) == 20
 
 
 ODD = Answer("<!doctype html><html><title>Welcome</title></html>")
