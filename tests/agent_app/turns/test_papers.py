@@ -116,6 +116,27 @@ async def test_the_tools_come_with_the_command_and_only_the_one_for_pdfs_stays(
     assert wire_server.refusals == []
 
 
+@pytest.mark.parametrize("wire", ["openai_responses", "anthropic"])
+async def test_another_wire_takes_them_as_they_come_and_go(
+    turns: None, indexes: WebServer, wire_server: WireServer, settings: Settings, wire: str
+) -> None:
+    settings.ANTHROPIC_LATE_TOOLS = "yes"
+    chat = await new_conversation(wire=wire)
+    for text, call in (
+        ("/papers tea", Call("paper_search", {"query": "tea"})),
+        ("read 2", Call("paper_fetch", {"number": 2})),
+        ("/papers rain", Call("paper_search", {"query": "rain"})),
+        ("/books rain", Call("book_search", {"query": "rain"})),
+    ):
+        wire_server.script("any", [call])
+        wire_server.script("any", [Text("Done.")])
+        await chat.answered(text)
+        assert (await receipt(chat))["ok"] is True
+    await chat.answered("thanks")
+    assert wire_server.refusals == []
+    assert len(await chat.files()) == 1
+
+
 async def test_a_search_that_found_nothing_leaves_nothing_behind(
     chat: Conversation, indexes: WebServer, wire_server: WireServer
 ) -> None:
