@@ -8,6 +8,7 @@ from typing import Literal
 from prompts.brought import pictures
 from tools.kit.connections import ConnectionFacts
 from tools.kit.json_types import JsonObject, JsonValue
+from tools.kit.papers import PAPER_SEARCH, PAPERS
 from tools.kit.skills import SkillFacts
 from tools.kit.workspace import FileFacts
 
@@ -208,3 +209,11 @@ class TurnContext:
         attached = sum(a.kind == "image" for turn in self.turns[:-1] for a in turn.attachments)
         steps = (step for turn in self.turns for step in turn.steps)
         return attached + sum(len(pictures(c.name, c.receipt)) for step in steps for c in step.calls)
+
+    @property
+    def found_papers(self) -> int:
+        """Also in this turn."""
+        steps = (step for turn in self.turns for step in turn.steps)
+        searches = (call.receipt or {} for step in steps for call in step.calls if call.name == PAPER_SEARCH)
+        lists = (receipt.get(PAPERS) for receipt in searches if receipt.get("ok") is True)
+        return sum(len(papers) for papers in lists if isinstance(papers, list))

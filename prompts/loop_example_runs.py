@@ -5,9 +5,11 @@ from collections.abc import Iterator, Sequence
 
 from prompts.canonical.connections import SMALL, sample
 from prompts.example_runs import ExampleRun
+from tools.kit.books import Book, FoundBooks
 from tools.kit.connections import ConnectionFacts
 from tools.kit.execute_in_loop import execute_in_loop
 from tools.kit.json_types import JsonObject
+from tools.kit.papers import BroughtPaper, FoundPapers, Paper, Wanted
 from tools.kit.receipt import Failed
 from tools.kit.result_text import dumped
 from tools.kit.tool import Example, LoopPorts, LoopTool
@@ -30,8 +32,23 @@ class _SampleWeb:
         return Page(url, "page", 100, {"text": "A page."})
 
 
+class _SamplePapers:
+    async def search(self, query: str, limit: int, from_year: int | None) -> FoundPapers:
+        return FoundPapers(
+            (Paper(f"On {query}", "doi:10.1000/1", "https://doi.org/10.1000/1"),), 1, ("arXiv",)
+        )
+
+    async def bring(self, wanted: Wanted) -> BroughtPaper:
+        return BroughtPaper("A paper", "paper.pdf", "f_paper", 100, "https://example.com/paper.pdf", 2)
+
+
+class _SampleBooks:
+    async def search(self, query: str, limit: int, from_year: int | None) -> FoundBooks:
+        return FoundBooks((Book(f"On {query}", "https://example.com/book"),), ("Open Library",))
+
+
 def run_loop_examples(tools: Sequence[LoopTool]) -> Iterator[ExampleRun]:
-    ports = LoopPorts(_SampleConnections(), _SampleWeb())
+    ports = LoopPorts(_SampleConnections(), _SampleWeb(), _SamplePapers(), _SampleBooks())
     for tool in tools:
         arguments = tool.example(None, ports)
         if arguments is not None:

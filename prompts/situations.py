@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from prompts.canonical import connections, files, knowledge, reviews, shortened, skills, talks, web
+from prompts.canonical import connections, files, indexes, knowledge, reviews, shortened, skills, talks, web
 from prompts.canonical.parts import LATE_TOOLS, NO_TOOLS, TEXT_ONLY, VISION, hello
 from prompts.context import ModelFacts, TurnContext
 
@@ -102,6 +102,10 @@ _ALL: tuple[Situation, ...] = (
     skills.skill_added_late,
     knowledge.member_knowledge,
     knowledge.knowledge_found,
+    indexes.member_papers,
+    indexes.guest_papers,
+    indexes.paper_asked_for,
+    indexes.member_books,
 )
 SITUATIONS: Mapping[str, Situation] = {situation.__name__: situation for situation in _ALL}
 

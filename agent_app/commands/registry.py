@@ -52,14 +52,14 @@ COMMANDS: tuple[Command, ...] = (
         "/papers",
         Words("a topic", "主题"),
         Words("Finds scientific papers on a topic.", "查找某个主题的学术论文。"),
-        Words("access to a paper index set up by the administrator", "需要管理员配置论文索引"),
+        Words("a paper index that the administrator left on", "需要管理员未关闭的论文索引"),
         also=("paper", "arxiv", "scholar", "articles", "论文", "文献"),
     ),
     Command(
         "/books",
         Words("a topic or title", "主题或书名"),
         Words("Finds books on a topic.", "查找某个主题的图书。"),
-        Words("access to a book index set up by the administrator", "需要管理员配置图书索引"),
+        Words("a book index that the administrator left on", "需要管理员未关闭的图书索引"),
         also=("book", "library", "图书", "书籍", "书"),
     ),
     Command(

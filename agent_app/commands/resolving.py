@@ -3,17 +3,17 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from agent_app.commands import compact, review, skill
+from agent_app.commands import books, compact, papers, review, skill
 from agent_app.commands.answering import answer_command
 from agent_app.commands.outcome import Answered, Outcome, Run, Typed
 from agent_app.records.queries.owners import language_of
-from prompts.skills import COMMAND as SKILL
-from tools.review_findings import COMMAND as REVIEW
 
 RUNS: Mapping[str, Run] = {
+    "/books": books.run,
     compact.NAME: compact.run,
-    REVIEW: review.run,
-    SKILL: skill.run,
+    "/papers": papers.run,
+    "/review": review.run,
+    "/skill": skill.run,
 }
 """By the command's name; one that isn't here answers with what it needs."""
 

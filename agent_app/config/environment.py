@@ -25,6 +25,11 @@ class Environment:
     def text(self, name: str, default: str = "") -> str:
         return self._values.get(name, default).strip()
 
+    def address(self, name: str, default: str) -> str:
+        """Empty for `off`, since an empty value counts as not set."""
+        text = self.text(name, default)
+        return "" if text.lower() == "off" else text
+
     def words(self, name: str, default: tuple[str, ...] = ()) -> list[str]:
         """A list with commas between."""
         if name not in self._values:

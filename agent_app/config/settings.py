@@ -178,6 +178,22 @@ WEB_PRIVATE_HOSTS = env.words("WEB_PRIVATE_HOSTS")
 # How long a page may take on its way, and how much of one answer is read.
 WEB_LIMIT_S = env.seconds("WEB_LIMIT_S", 15.0)
 WEB_LIMIT_BYTES = env.whole("WEB_LIMIT_BYTES", 5 * 1024 * 1024)
+# Where papers and books are searched; an address that is `off` switches its index off. Without a key,
+# OpenAlex answers some searches a day, and all the world shares one limit at Semantic Scholar.
+ARXIV_URL = env.address("ARXIV_URL", "https://export.arxiv.org/api/query")
+OPENALEX_URL = env.address("OPENALEX_URL", "https://api.openalex.org/works")
+OPENALEX_MAILTO = env.text("OPENALEX_MAILTO")
+OPENALEX_KEY = env.text("OPENALEX_KEY")
+SEMANTIC_SCHOLAR_URL = env.address(
+    "SEMANTIC_SCHOLAR_URL", "https://api.semanticscholar.org/graph/v1/paper/search"
+)
+SEMANTIC_SCHOLAR_KEY = env.text("SEMANTIC_SCHOLAR_KEY")
+OPEN_LIBRARY_URL = env.address("OPEN_LIBRARY_URL", "https://openlibrary.org/search.json")
+GOOGLE_BOOKS_URL = env.address("GOOGLE_BOOKS_URL", "https://www.googleapis.com/books/v1/volumes")
+GOOGLE_BOOKS_KEY = env.text("GOOGLE_BOOKS_KEY")
+# How long all indexes together may take, and how long a paper's PDF from one place.
+INDEX_LIMIT_S = env.seconds("INDEX_LIMIT_S", 10.0)
+PAPER_LIMIT_S = env.seconds("PAPER_LIMIT_S", 20.0)
 # Files and passages of one person's knowledge base, and of the shared one; how long reading a file may take.
 KNOWLEDGE_FILES = env.whole("KNOWLEDGE_FILES", 200)
 KNOWLEDGE_PASSAGES = env.whole("KNOWLEDGE_PASSAGES", 10_000)

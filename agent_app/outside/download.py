@@ -24,8 +24,17 @@ from tools.kit.web import WebTrouble
 _REDIRECTS = frozenset({301, 302, 303, 307, 308})
 _ERROR, _GONE = 400, frozenset({404, 410})
 _CLOSED, _BUSY = frozenset({401, 402, 403, 407, 451}), frozenset({429, 503})
-_HEADERS = {"user-agent": USER_AGENT, "accept": "text/html, application/xhtml+xml, */*;q=0.8"}
+_PAGES = "text/html, application/xhtml+xml, */*;q=0.8"
 _MB = 1024 * 1024
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much is read, for how long, and of what types rather than others."""
+
+    bytes: int
+    seconds: float
+    accept: str = _PAGES
 
 
 @dataclass(frozen=True)
@@ -40,21 +49,30 @@ class Downloaded:
 
 
 async def download(
-    url: str, *, resolver: Resolver = look_up, trust: ssl.SSLContext | None = None
+    url: str,
+    limits: Limits | None = None,
+    *,
+    resolver: Resolver = look_up,
+    trust: ssl.SSLContext | None = None,
 ) -> Downloaded:
-    """Raises WebTrouble."""
+    """Without limits, with those of pages. Raises WebTrouble."""
+    limits = limits or Limits(settings.WEB_LIMIT_BYTES, settings.WEB_LIMIT_S)
     resolver = _once(resolver)
     allowed = allowed_on_the_web()
-    limit = settings.WEB_LIMIT_BYTES
-    with _told(url):
+    headers = {"user-agent": USER_AGENT, "accept": limits.accept}
+    with _told(url, limits):
         async with (
-            asyncio.timeout(settings.WEB_LIMIT_S),
+            asyncio.timeout(limits.seconds),
             pinned_client(
-                allowed=allowed, headers=_HEADERS, body_limit_bytes=limit, resolver=resolver, trust=trust
+                allowed=allowed,
+                headers=headers,
+                body_limit_bytes=limits.bytes,
+                resolver=resolver,
+                trust=trust,
             ) as http,
             pinned_client(
                 allowed=allowed,
-                headers=_HEADERS,
+                headers=headers,
                 body_limit_bytes=None,
                 redirects="any",
                 resolver=resolver,
@@ -135,16 +153,15 @@ def _refusal(status: int) -> str:
 
 
 @contextmanager
-def _told(url: str) -> Iterator[None]:
+def _told(url: str, limits: Limits) -> Iterator[None]:
     """What fails becomes a sentence."""
     place = shown(url)
     try:
         yield
     except (TimeoutError, httpx2.TimeoutException):
-        limit = settings.WEB_LIMIT_S
-        raise WebTrouble(f"{place} did not come within {limit:g} s. Try another page.") from None
+        raise WebTrouble(f"{place} did not come within {limits.seconds:g} s. Try another page.") from None
     except AnswerTooLarge:
-        most = settings.WEB_LIMIT_BYTES / _MB
+        most = limits.bytes / _MB
         raise WebTrouble(f"{place} is larger than {most:g} MB, which is the most that is read.") from None
     except (RefusedAddress, NameUnknown, RefusedRedirect, OddEncoding) as error:
         raise WebTrouble(f"{place}: {error}") from None

@@ -16,9 +16,9 @@ _TAG = re.compile(r"</?[a-zA-Z][^<>]{0,200}>")
 def hit(said: Mapping[str, object], title: str, url: str, snippet: str, date: str) -> Hit:
     """`said` with the names that the service has for these four."""
     return Hit(
-        title=_plain(said.get(title))[:_TITLE_CHARS],
+        title=plain(said.get(title))[:_TITLE_CHARS],
         url=_text(said.get(url)).strip(),
-        snippet=_plain(said.get(snippet))[:_SNIPPET_CHARS],
+        snippet=plain(said.get(snippet))[:_SNIPPET_CHARS],
         date=_day(_text(said.get(date)).strip()),
     )
 
@@ -27,7 +27,7 @@ def usable(hits: Iterable[Hit]) -> list[Hit]:
     """Those with the address of a page, each address once."""
     by_address: dict[str, Hit] = {}
     for one in hits:
-        if _is_page(one.url):
+        if is_page(one.url):
             by_address.setdefault(one.url, one)
     return list(by_address.values())
 
@@ -36,11 +36,12 @@ def _text(value: object) -> str:
     return value if isinstance(value, str) else ""
 
 
-def _plain(value: object) -> str:
+def plain(value: object) -> str:
+    """A text without markup and line breaks; empty for what is no text."""
     return " ".join(html.unescape(_TAG.sub("", _text(value))).split())
 
 
-def _is_page(url: str) -> bool:
+def is_page(url: str) -> bool:
     try:
         parts = urlsplit(url)
         return parts.scheme in {"http", "https"} and bool(parts.hostname) and len(url) <= _ADDRESS_CHARS

@@ -14,7 +14,18 @@ from tools.kit.registry import loop_tool_named, tool_named
 from tools.kit.web import WebTrouble
 
 _UNQUOTED = "/:?#[]@!$&'()*+,;=%~-._"
-_BRINGS = frozenset({"web_search", "web_fetch", "knowledge_search", "image_understand", CALL_TOOL})
+_BRINGS = frozenset(
+    {
+        "web_search",
+        "web_fetch",
+        "knowledge_search",
+        "image_understand",
+        "paper_search",
+        "paper_fetch",
+        "book_search",
+        CALL_TOOL,
+    }
+)
 _WWW = "www."
 
 

@@ -1,5 +1,6 @@
 """The files that a server's answer brings: stored now, and the conversation's once the call is settled."""
 
+import asyncio
 from collections.abc import Sequence
 
 from agent_app.connections.client.contents import Content, Keep
@@ -31,3 +32,8 @@ class CallFiles:
             return bring(workspace, content.name, content.declared, content.body)
 
         return keep
+
+    async def keep(self, name: str, declared: str, body: bytes) -> JsonObject:
+        """One content, apart from the loop: looking into a file takes a while."""
+        keep = await self.keeper()
+        return await asyncio.to_thread(keep, Content(name, declared, body))

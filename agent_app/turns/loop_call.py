@@ -5,6 +5,8 @@ from django.utils import timezone
 
 from agent_app.connections.active import ActiveConnections, Voice
 from agent_app.live.hub import Hub
+from agent_app.outside.books.port import Books
+from agent_app.outside.papers.port import Papers
 from agent_app.outside.port import Web
 from agent_app.records.storable import storable_object
 from agent_app.records.threads import database
@@ -61,7 +63,8 @@ async def _outcome(
     try:
         async with call_clock() as clock:
             port = _with_voice(connections, claimed, clock, hub, files)
-            text, ports = claimed.arguments_text, LoopPorts(port, Web(claimed.chat_id))
+            papers = Papers(claimed.call_id, files.keep)
+            text, ports = claimed.arguments_text, LoopPorts(port, Web(claimed.chat_id), papers, Books())
             return await execute_in_loop(tool, text, ports, cut_off=claimed.cut_off)
     except CallWaits as waits:
         return await asking(waits, claimed)

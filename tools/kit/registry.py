@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Sequence
 
+from tools.book_search import BOOK_SEARCH
 from tools.call_tool import CALL_TOOL_TOOL
 from tools.docx_edit import DOCX_EDIT
 from tools.file_edit import FILE_EDIT
@@ -16,6 +17,8 @@ from tools.kit.quoting import quoted
 from tools.kit.receipt import Failed
 from tools.kit.tool import Capability, LoopTool, Tool
 from tools.knowledge_search import KNOWLEDGE_SEARCH_TOOL
+from tools.paper_fetch import PAPER_FETCH
+from tools.paper_search import PAPER_SEARCH_TOOL
 from tools.pptx_edit import PPTX_EDIT
 from tools.review_findings import REVIEW_FINDINGS
 from tools.skill_open import SKILL_OPEN_TOOL
@@ -36,7 +39,15 @@ TOOLS: tuple[Tool, ...] = (
     XLSX_EDIT,
 )
 """What runs in a worker."""
-LOOP_TOOLS: tuple[LoopTool, ...] = (CALL_TOOL_TOOL, FIND_TOOLS_TOOL, WEB_FETCH, WEB_SEARCH)
+LOOP_TOOLS: tuple[LoopTool, ...] = (
+    BOOK_SEARCH,
+    CALL_TOOL_TOOL,
+    FIND_TOOLS_TOOL,
+    PAPER_FETCH,
+    PAPER_SEARCH_TOOL,
+    WEB_FETCH,
+    WEB_SEARCH,
+)
 """What runs in the web process, besides the tools of connections themselves."""
 CAPABILITIES: tuple[Capability, ...] = (*TOOLS, *LOOP_TOOLS)
 """What a request is built from."""

@@ -44,6 +44,11 @@ class Situation(Protocol):
         ...
 
     @property
+    def found_papers(self) -> int:
+        """How many papers searches have found on this branch."""
+        ...
+
+    @property
     def connections(self) -> Sequence[ConnectionFacts]:
         """Those that are enabled, authorised and switched on in this conversation."""
         ...

@@ -4,9 +4,11 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal, Protocol
 
+from tools.kit.books import NO_BOOKS, BookPort
 from tools.kit.connections import ConnectionTools
 from tools.kit.json_types import JsonObject
 from tools.kit.knowledge import KnowledgePort
+from tools.kit.papers import NO_PAPERS, PaperPort
 from tools.kit.progress import Progress, untold
 from tools.kit.receipt import Ok
 from tools.kit.situation import Rule
@@ -52,6 +54,8 @@ class LoopPorts:
 
     connections: ConnectionTools
     web: WebPort = NO_WEB
+    papers: PaperPort = NO_PAPERS
+    books: BookPort = NO_BOOKS
 
 
 @dataclass(frozen=True)

@@ -76,6 +76,11 @@ def pages_of(content: bytes) -> Iterator[tuple[JsonObject, int]]:
             start = whole(page["page"]) + 1
 
 
+def page_count(content: bytes) -> int:
+    """Raises OfficeError."""
+    return whole(_asked(content, {"do": "pages", "start": 1, "count": 1})["total"])
+
+
 def check_paper(content: bytes) -> None:
     """Raises OfficeError for a PDF that can't be opened."""
     _asked(content, {"do": "check"})

@@ -60,6 +60,15 @@ def receipt_for_call(call_id: str, wanted: str) -> JsonObject | None:
     return next((row.receipt for row in found if result_id(row.id) == wanted), None)
 
 
+def receipts_on_branch(call_id: str, name: str) -> tuple[JsonObject, ...]:
+    """Of calls of that tool that did what they should, on the branch of the running call; newest first."""
+    turn = Turn.objects.get(steps__calls=call_id)
+    seen = turns_on_branch(turn.conversation_id, turn.user_message_id) | {turn.id}
+    done = ToolCall.objects.filter(step__turn_id__in=seen, name=name, state=ToolCall.State.OK)
+    ordered = done.order_by("-step__turn__created_at", "-step__index", "-index")
+    return tuple(receipt for receipt in ordered.values_list("receipt", flat=True) if receipt is not None)
+
+
 def calls_to_send(now: datetime) -> tuple[CallRow, ...]:
     """Queued calls whose last sending is long enough ago, and running ones whose worker went silent."""
     due = Q(state=ToolCall.State.QUEUED, send_after__lt=now)

@@ -10,13 +10,15 @@ from tools.kit.json_types import JsonObject, JsonValue
 
 Effect = Literal["read", "file", "outside"]
 
-_FILE_TOOLS = frozenset({"file_write", "file_edit", "xlsx_edit", "docx_edit", "pptx_edit"})
+_FILE_TOOLS = frozenset({"file_write", "file_edit", "xlsx_edit", "docx_edit", "pptx_edit", "paper_fetch"})
 _READING_TOOLS = frozenset(
     {
         "file_read",
         "image_understand",
         "web_search",
         "web_fetch",
+        "paper_search",
+        "book_search",
         "knowledge_search",
         "find_tools",
         "skill_open",

@@ -6,7 +6,7 @@ export function Pages({ pages }: { pages: PageLink[] }) {
   return (
     <Found
       found={pages.map((page) => ({
-        way: <Title page={page} />,
+        way: <PageWay href={page.href} title={page.title} />,
         place: [page.href === null ? '' : new URL(page.href).host, page.date].filter(Boolean).join(' · '),
         words: page.snippet,
       }))}
@@ -14,7 +14,7 @@ export function Pages({ pages }: { pages: PageLink[] }) {
   );
 }
 
-function Title({ page: { href, title } }: { page: PageLink }) {
+export function PageWay({ href, title }: Pick<PageLink, 'href' | 'title'>) {
   if (href === null) return <span>{title}</span>;
   return (
     <a href={href} target="_blank" rel="noopener noreferrer nofollow" className={WAY}>

@@ -9,6 +9,7 @@ import { type Fact, type ReceiptView, viewReceipt } from './facts';
 import { sayFailure } from './failure';
 import { Pages } from './Pages';
 import { Passages } from './Passages';
+import { SilentIndexes, Works } from './Works';
 
 interface ReceiptProps {
   args: Record<string, unknown> | null;
@@ -108,6 +109,8 @@ function Value({ fact }: { fact: Fact }) {
   if ('json' in fact) return <Json text={fact.json} />;
   if ('pages' in fact) return <Pages pages={fact.pages} />;
   if ('passages' in fact) return <Passages passages={fact.passages} />;
+  if ('works' in fact) return <Works works={fact.works} />;
+  if ('silent' in fact) return <SilentIndexes silent={fact.silent} />;
   if ('changes' in fact) return <Changes changes={fact.changes} />;
   if ('parts' in fact) return <Parts changed={fact.parts} kept={fact.kept} />;
   return <Table columns={fact.columns} rows={fact.rows} />;

@@ -1,9 +1,11 @@
 /** What a call that searches or reads asks for. */
 import { type Json, textOf } from './json';
 
+const SEARCHES = ['web_search', 'knowledge_search', 'paper_search', 'book_search'];
+
 /** In a few words; null for other calls. */
 export function askedBy(tool: string, args: Json | null | undefined): string | null {
-  if (tool === 'web_search' || tool === 'knowledge_search') return textOf(args?.['query']) || null;
+  if (SEARCHES.includes(tool)) return textOf(args?.['query']) || null;
   if (tool !== 'web_fetch') return null;
   const address = webAddress(textOf(args?.['url']));
   return address === null ? null : new URL(address).host;

@@ -4,6 +4,7 @@ import { type Failure, failureOf } from './failure';
 import { isFlat, isPlain, type Json, type PlainWords, saidOf } from './json';
 import { type PageLink, pageRead, pagesFound } from './pages';
 import { type FoundPassage, passagesFound } from './passages';
+import { type SilentIndex, silentIndexes, type Work, worksFound } from './works';
 
 export type Fact =
   | { key: string; text: string }
@@ -12,6 +13,8 @@ export type Fact =
   | { key: string; changes: Change[] }
   | { key: string; pages: PageLink[] }
   | { key: string; passages: FoundPassage[] }
+  | { key: string; works: Work[] }
+  | { key: string; silent: SilentIndex[] }
   | { key: string; parts: string[]; kept: number };
 
 export type ReceiptView =
@@ -61,6 +64,10 @@ function factOfEdit(key: string, value: unknown, receipt: Json, words: FactWords
 function factOfFound(key: string, value: unknown, receipt: Json): Fact | null {
   const passages = key === 'passages' ? passagesFound(value) : null;
   if (passages !== null) return { key, passages };
+  const works = key === 'papers' || key === 'books' ? worksFound(value) : null;
+  if (works !== null) return { key, works };
+  const silent = key === 'silent' ? silentIndexes(value) : null;
+  if (silent !== null) return { key, silent };
   if (key === 'url' && typeof value === 'string') return { key, pages: pageRead(value, receipt) };
   const pages = key === 'results' ? pagesFound(value) : null;
   return pages === null ? null : { key, pages };

@@ -147,8 +147,11 @@ export type ToolName =
   | 'review_findings'
   | 'skill_open'
   | 'xlsx_edit'
+  | 'book_search'
   | 'call_tool'
   | 'find_tools'
+  | 'paper_fetch'
+  | 'paper_search'
   | 'web_fetch'
   | 'web_search';
 

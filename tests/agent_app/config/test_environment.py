@@ -33,6 +33,15 @@ def test_an_empty_variable_counts_as_not_set(environment: Environment) -> None:
     assert environment.text("DATA_DIR", "/data") == "/data"
 
 
+def test_an_address_is_switched_off_by_a_word(
+    environment: Environment, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """An empty one counts as not set."""
+    assert environment.address("DATA_DIR", "https://a.example") == "https://a.example"
+    monkeypatch.setenv("ARXIV_URL", "Off")
+    assert Environment(tmp_path / "missing").address("ARXIV_URL", "https://a.example") == ""
+
+
 def test_a_list_is_split_at_its_commas(environment: Environment) -> None:
     assert environment.words("ALLOWED_HOSTS") == ["one.example", "two.example"]
 

@@ -1,0 +1,1 @@
+"""Books: searched in open indexes."""

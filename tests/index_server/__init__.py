@@ -1,0 +1,1 @@
+"""Indexes of papers and books on loopback, each in the format that its documentation shows."""

@@ -1,0 +1,78 @@
+"""Searches books in the indexes of this installation."""
+
+from tools.kit.books import MOST_BOOKS, Book
+from tools.kit.indexes import IndexTrouble, told
+from tools.kit.json_types import JsonObject, JsonValue
+from tools.kit.receipt import Ok, ToolError
+from tools.kit.situation import Situation
+from tools.kit.tool import Example, LoopPorts, LoopTool
+
+COMMAND = "/books"
+USUAL = 8
+EARLIEST_YEAR, LATEST_YEAR = 1400, 2200
+DESCRIPTION_CHARS = 400
+_AUTHORS = 6
+SCHEMA: JsonObject = {
+    "type": "object",
+    "required": ["query"],
+    "properties": {
+        "query": {"type": "string", "minLength": 1, "maxLength": 300},
+        "limit": {"type": "integer", "minimum": 1, "maximum": MOST_BOOKS},
+        "from_year": {"type": "integer", "minimum": EARLIEST_YEAR, "maximum": LATEST_YEAR},
+    },
+}
+_EXAMPLE: JsonObject = {"query": "tea history"}
+_NOTHING = "Nothing was found. Search with fewer or other words, or in another language."
+
+
+def rule(situation: Situation) -> str | None:
+    return f"the message is {COMMAND}" if situation.command == COMMAND else None
+
+
+async def run(arguments: JsonObject, ports: LoopPorts) -> Ok:
+    query, limit, year = str(arguments["query"]).strip(), arguments.get("limit"), arguments.get("from_year")
+    if not query:
+        raise ToolError("/query holds no words; say what to search for.", _EXAMPLE, kind="arguments")
+    try:
+        found = await ports.books.search(
+            query, limit if isinstance(limit, int) else USUAL, year if isinstance(year, int) else None
+        )
+    except IndexTrouble as trouble:
+        raise ToolError(trouble.sentence, kind="outside") from None
+    books: list[JsonValue] = [
+        {"number": number, **_shown(book)} for number, book in enumerate(found.books, 1)
+    ]
+    remark: JsonObject = {} if books else {"remark": _NOTHING}
+    return Ok({"books": books, **told(found.indexes, found.silent), **remark})
+
+
+def _shown(book: Book) -> JsonObject:
+    facts: JsonObject = {
+        "title": book.title,
+        "authors": [*book.authors[:_AUTHORS]],
+        "year": book.year,
+        "publisher": book.publisher,
+        "isbn": book.isbn,
+        "pages": book.pages,
+        "description": _cut(book.description),
+        "url": book.link,
+    }
+    return {name: fact for name, fact in facts.items() if fact not in (None, "", [])}
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= DESCRIPTION_CHARS else f"{text[: DESCRIPTION_CHARS - 1].rstrip()}…"
+
+
+BOOK_SEARCH = LoopTool(
+    name="book_search",
+    guide=(
+        "Searches books in several indexes at once: what they say of each, as data.\n"
+        "In an answer, link the books that are named."
+    ),
+    schema=SCHEMA,
+    rule=rule,
+    examples=(Example(_EXAMPLE),),
+    run=run,
+    example=lambda _sent, _ports: _EXAMPLE,
+)
