@@ -7,6 +7,7 @@ from prompts.canonical.connections import SMALL, sample
 from prompts.example_runs import ExampleRun
 from tools.kit.connections import ConnectionFacts
 from tools.kit.execute_in_loop import execute_in_loop
+from tools.kit.images import ImageWish, MadeImage, MadeImages
 from tools.kit.json_types import JsonObject
 from tools.kit.receipt import Failed
 from tools.kit.result_text import dumped
@@ -22,6 +23,12 @@ class _SampleConnections:
         return {"server": server, "tool": tool, "arguments": arguments}
 
 
+class _SampleImages:
+    async def make(self, wish: ImageWish) -> MadeImages:
+        made = MadeImage("a-picture.png", "f_1", 1, 1024, 1024)
+        return MadeImages((made,) * wish.count, "image-model")
+
+
 class _SampleWeb:
     async def search(self, query: str, count: int) -> Sequence[Hit]:
         return (Hit("A page", "https://example.com/", f"about {query}"),)[:count]
@@ -31,7 +38,7 @@ class _SampleWeb:
 
 
 def run_loop_examples(tools: Sequence[LoopTool]) -> Iterator[ExampleRun]:
-    ports = LoopPorts(_SampleConnections(), _SampleWeb())
+    ports = LoopPorts(_SampleConnections(), _SampleWeb(), _SampleImages())
     for tool in tools:
         arguments = tool.example(None, ports)
         if arguments is not None:

@@ -22,10 +22,14 @@ class CallFiles:
     def made(self) -> Sequence[NewVersion]:
         return self._workspace.changes if self._workspace is not None else ()
 
-    async def keeper(self) -> Keep:
-        """The names that the conversation has by now are looked up, so that new ones differ."""
+    async def workspace(self) -> ConversationWorkspace:
+        """The files and names that the conversation has by now; what is kept in the newest one is `made`."""
         rows = await database().read(files_for_call, self._call_id)
-        workspace = self._workspace = ConversationWorkspace(rows.files, durable=rows.signed_in)
+        self._workspace = ConversationWorkspace(rows.files, durable=rows.signed_in)
+        return self._workspace
+
+    async def keeper(self) -> Keep:
+        workspace = await self.workspace()
 
         def keep(content: Content) -> JsonObject:
             return bring(workspace, content.name, content.declared, content.body)

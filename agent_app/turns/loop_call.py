@@ -1,26 +1,34 @@
 """A call that runs in the web process: tools that wait for others, such as a connection's."""
 
+from collections.abc import Sequence
+
 from django.conf import settings
 from django.utils import timezone
 
 from agent_app.connections.active import ActiveConnections, Voice
 from agent_app.live.hub import Hub
 from agent_app.outside.port import Web
+from agent_app.records.rows import NewVersion
 from agent_app.records.storable import storable_object
 from agent_app.records.threads import database
-from agent_app.records.writes.calls import ClaimedCall, claim_call, settle_call
+from agent_app.records.writes.calls import ClaimedCall, VersionConflict, claim_call, settle_call
 from agent_app.records.writes.waiting import wait_call
 from agent_app.turns.asking import Asking, asking
 from agent_app.turns.call import with_history
 from agent_app.turns.call_clock import CallClock, call_clock
 from agent_app.turns.call_files import CallFiles
 from agent_app.turns.forms import HeldForms
+from agent_app.turns.image_making import ImageMaking
 from tools.kit.connections import CallWaits, ConnectionTools
 from tools.kit.execute import timed_out
 from tools.kit.execute_in_loop import execute_in_loop
+from tools.kit.images import IMAGE_MAKE
+from tools.kit.json_types import JsonObject
 from tools.kit.receipt import Failed, Receipt, receipt_json
 from tools.kit.registry import loop_tool_named, tool_named
-from tools.kit.tool import LoopPorts
+from tools.kit.tool import LoopPorts, LoopTool
+
+_CHANGED = Failed("The file was changed while this call ran; nothing was kept. Try again.", kind="changing")
 
 
 def runs_here(name: str) -> bool:
@@ -44,10 +52,18 @@ async def perform_here(call_id: str, connections: ConnectionTools, hub: Hub) -> 
     else:
         told = await database().read(with_history, claimed, outcome)
         receipt = storable_object(receipt_json(told))
-        made = files.made if receipt["ok"] else ()
-        await database().write(settle_call, call_id, claimed.attempt, receipt, made, now=timezone.now())
+        await _settle(claimed, receipt, files.made if receipt["ok"] else ())
     # The last thing: who hears it sees this task done.
     hub.signal_call_settled(claimed.turn_id, call_id)
+
+
+async def _settle(claimed: ClaimedCall, receipt: JsonObject, made: Sequence[NewVersion]) -> None:
+    """A file that was changed beside this call keeps that change, and not this one."""
+    call_id, attempt = claimed.call_id, claimed.attempt
+    try:
+        await database().write(settle_call, call_id, attempt, receipt, made, now=timezone.now())
+    except VersionConflict:
+        await database().write(settle_call, call_id, attempt, receipt_json(_CHANGED), (), now=timezone.now())
 
 
 async def _outcome(
@@ -59,14 +75,18 @@ async def _outcome(
             f"{claimed.name} is no longer available: its connection was switched off.", kind="unavailable"
         )
     try:
-        async with call_clock() as clock:
+        async with call_clock(_limit_s(tool)) as clock:
             port = _with_voice(connections, claimed, clock, hub, files)
-            text, ports = claimed.arguments_text, LoopPorts(port, Web(claimed.chat_id))
-            return await execute_in_loop(tool, text, ports, cut_off=claimed.cut_off)
+            ports = LoopPorts(port, Web(claimed.chat_id), ImageMaking(claimed, hub, files))
+            return await execute_in_loop(tool, claimed.arguments_text, ports, cut_off=claimed.cut_off)
     except CallWaits as waits:
         return await asking(waits, claimed)
     except TimeoutError:
-        return timed_out(tool.name, settings.TOOL_SOFT_LIMIT_S)
+        return timed_out(tool.name, _limit_s(tool))
+
+
+def _limit_s(tool: LoopTool) -> int:
+    return int(settings.IMAGE_LIMIT_S if tool.name == IMAGE_MAKE else settings.TOOL_SOFT_LIMIT_S)
 
 
 def _with_voice(

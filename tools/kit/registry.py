@@ -10,6 +10,7 @@ from tools.file_write import FILE_WRITE
 from tools.find_tools import FIND_TOOLS_TOOL
 from tools.finding.mount import as_tool
 from tools.finding.threshold import CALL_TOOL
+from tools.image_make import IMAGE_MAKE_TOOL
 from tools.image_understand import IMAGE_UNDERSTAND
 from tools.kit.connections import ConnectionFacts
 from tools.kit.quoting import quoted
@@ -36,7 +37,7 @@ TOOLS: tuple[Tool, ...] = (
     XLSX_EDIT,
 )
 """What runs in a worker."""
-LOOP_TOOLS: tuple[LoopTool, ...] = (CALL_TOOL_TOOL, FIND_TOOLS_TOOL, WEB_FETCH, WEB_SEARCH)
+LOOP_TOOLS: tuple[LoopTool, ...] = (CALL_TOOL_TOOL, FIND_TOOLS_TOOL, IMAGE_MAKE_TOOL, WEB_FETCH, WEB_SEARCH)
 """What runs in the web process, besides the tools of connections themselves."""
 CAPABILITIES: tuple[Capability, ...] = (*TOOLS, *LOOP_TOOLS)
 """What a request is built from."""

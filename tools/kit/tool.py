@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Literal, Protocol
 
 from tools.kit.connections import ConnectionTools
+from tools.kit.images import NO_IMAGES, ImagesPort
 from tools.kit.json_types import JsonObject
 from tools.kit.knowledge import KnowledgePort
 from tools.kit.progress import Progress, untold
@@ -52,6 +53,7 @@ class LoopPorts:
 
     connections: ConnectionTools
     web: WebPort = NO_WEB
+    images: ImagesPort = NO_IMAGES
 
 
 @dataclass(frozen=True)
