@@ -2,7 +2,7 @@
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from contextlib import aclosing
 from dataclasses import dataclass, field
 from typing import Protocol
@@ -28,13 +28,9 @@ class HttpAnswer(Protocol):
     """What the SDK gives for `with_streaming_response`."""
 
     @property
-    def headers(self) -> "Headers": ...
+    def headers(self) -> Mapping[str, str]: ...
 
     def iter_bytes(self, chunk_size: int | None = None) -> AsyncIterator[bytes]: ...
-
-
-class Headers(Protocol):
-    def get(self, key: str, default: str = "", /) -> str: ...
 
 
 @dataclass(frozen=True)
@@ -74,7 +70,7 @@ async def _streamed(answer: HttpAnswer, endpoint: Endpoint, seen: Seen) -> Image
                 case str(kind) if kind in _COMPLETED:
                     return _answer([event], event, endpoint)
                 case str(kind) if kind in _PARTIAL and count <= MOST_PARTIAL:
-                    await seen(text_field(event, "b64_json"), _index(event))
+                    await seen(_text(event, "b64_json"), _index(event))
             if "error" in event or event.get("type") == "error":
                 raise image_failure(_trouble(event), endpoint)
             if count > _MOST_EVENTS:
@@ -123,12 +119,17 @@ def _object(body: bytes) -> JsonObject:
 
 def _answer(images: list[JsonObject], about: JsonObject, endpoint: Endpoint) -> ImageAnswer:
     """Raises ImageFailed where no picture is among them, as servers do that moderate without a word."""
-    found = [AnsweredImage(text_field(one, "b64_json"), text_field(one, "url")) for one in images]
+    found = [AnsweredImage(_text(one, "b64_json"), _text(one, "url")) for one in images]
     held = tuple(one for one in found if one.base64 or one.url)
     if not held:
         raise no_image(endpoint)
-    revised = next((text for one in images if (text := text_field(one, "revised_prompt"))), "")
+    revised = next((text for one in images if (text := _text(one, "revised_prompt"))), "")
     return ImageAnswer(held, revised, _tokens(about))
+
+
+def _text(one: JsonObject, name: str) -> str:
+    held = one.get(name)
+    return held if isinstance(held, str) else ""
 
 
 def _tokens(about: JsonObject) -> int:

@@ -35,7 +35,8 @@ def is_moderated(trouble: Trouble) -> bool:
 
 def mends(trouble: Trouble) -> bool:
     """Whether the same wish may pass in plainer words."""
-    return trouble.status in _OF_THE_REQUEST and not (is_moderated(trouble) or _QUOTA.search(trouble.words))
+    final = is_moderated(trouble) or _QUOTA.search(trouble.words) or _NO_MODEL.search(trouble.words)
+    return trouble.status in _OF_THE_REQUEST and not final
 
 
 @dataclass(frozen=True)
