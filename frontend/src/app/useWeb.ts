@@ -43,12 +43,15 @@ function usePicked() {
   return { picked, pickedFor, pick };
 }
 
+/** One at a time is enough. */
+const FAILED_TOAST = 'web';
+
 /** One save at a time in each chat, so that the last choice is the last that the server hears. */
 function useSaves(pick: Pick) {
   const { t } = useTranslation();
   const { mutateAsync } = useChangeChat();
   const saves = useRef(new Map<string, Promise<boolean>>());
-  const refuse = useCallback(() => toast.error(t('composer.web_failed'), { id: 'web' }), [t]);
+  const refuse = useCallback(() => toast.error(t('composer.web_failed'), { id: FAILED_TOAST }), [t]);
 
   const save = useCallback(
     (id: string, on: boolean) => {
