@@ -1,9 +1,10 @@
-/** What a call that searches or reads asks for. */
+/** What a call that searches, reads or draws asks for. */
 import { type Json, textOf } from './json';
 
 /** In a few words; null for other calls. */
 export function askedBy(tool: string, args: Json | null | undefined): string | null {
   if (tool === 'web_search' || tool === 'knowledge_search') return textOf(args?.['query']) || null;
+  if (tool === 'image_make') return textOf(args?.['prompt']) || null;
   if (tool !== 'web_fetch') return null;
   const address = webAddress(textOf(args?.['url']));
   return address === null ? null : new URL(address).host;

@@ -134,7 +134,7 @@ export type NoticeKind =
   | 'tools_ended'
   | 'unknown_command'
   | 'unsupported_claim';
-export type ProgressUnit = 'pages' | 'rows' | 'slides' | 'changes';
+export type ProgressUnit = 'pages' | 'rows' | 'slides' | 'changes' | 'previews';
 export type SentLayer = 'contract' | 'capability' | 'history' | 'note' | 'message' | 'receipt';
 export type ToolName =
   | 'docx_edit'
@@ -149,6 +149,7 @@ export type ToolName =
   | 'xlsx_edit'
   | 'call_tool'
   | 'find_tools'
+  | 'image_make'
   | 'web_fetch'
   | 'web_search';
 

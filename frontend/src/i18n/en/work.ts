@@ -18,6 +18,7 @@ export const work = {
       web_fetch: 'Read a page',
       skill_open: 'Open a skill',
       knowledge_search: 'Search the knowledge base',
+      image_make: 'Make a picture',
     } satisfies Record<ToolName, string>,
     state: {
       input: 'Preparing',
@@ -137,6 +138,12 @@ export const work = {
     used: 'Used range',
     value: 'Value',
     width: 'Width',
+    images: 'Pictures',
+    model: 'Model',
+    prompt: 'Description',
+    revised_prompt: 'Description as it was drawn',
+    changed_from_version: 'Changed from version',
+    tokens: 'Tokens',
     words: 'Words',
   },
   notice: {

@@ -18,6 +18,7 @@ export const work: typeof english = {
       web_fetch: '读取网页',
       skill_open: '打开技能',
       knowledge_search: '搜索知识库',
+      image_make: '生成图片',
     },
     state: {
       input: '准备中',
@@ -137,6 +138,12 @@ export const work: typeof english = {
     used: '已用区域',
     value: '值',
     width: '宽度',
+    images: '图片',
+    model: '模型',
+    prompt: '描述',
+    revised_prompt: '实际绘制的描述',
+    changed_from_version: '修改自版本',
+    tokens: 'Token 数',
     words: '字数',
   },
   notice: {
