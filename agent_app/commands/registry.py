@@ -34,7 +34,7 @@ COMMANDS: tuple[Command, ...] = (
     Command(
         "/image",
         Words("what to draw", "要画的内容"),
-        Words("Makes a picture from a description, or changes one.", "根据描述生成或修改图片。"),
+        Words("Makes a picture from a description.", "根据描述生成图片。"),
         Words("an image model set up by the administrator", "需要管理员配置图像模型"),
         also=("img", "picture", "draw", "paint", "imagine", "画图", "图片", "绘图", "画画"),
     ),

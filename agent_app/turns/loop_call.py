@@ -1,20 +1,17 @@
 """A call that runs in the web process: tools that wait for others, such as a connection's."""
 
-from collections.abc import Sequence
-
 from django.conf import settings
 from django.utils import timezone
 
 from agent_app.connections.active import ActiveConnections, Voice
 from agent_app.live.hub import Hub
 from agent_app.outside.port import Web
-from agent_app.records.rows import NewVersion
 from agent_app.records.storable import storable_object
 from agent_app.records.threads import database
 from agent_app.records.writes.calls import ClaimedCall, VersionConflict, claim_call, settle_call
 from agent_app.records.writes.waiting import wait_call
 from agent_app.turns.asking import Asking, asking
-from agent_app.turns.call import with_history
+from agent_app.turns.call import CONFLICT_ROUNDS, with_history
 from agent_app.turns.call_clock import CallClock, call_clock
 from agent_app.turns.call_files import CallFiles
 from agent_app.turns.forms import HeldForms
@@ -28,7 +25,7 @@ from tools.kit.receipt import Failed, Receipt, receipt_json
 from tools.kit.registry import loop_tool_named, tool_named
 from tools.kit.tool import LoopPorts, LoopTool
 
-_CHANGED = Failed("The file was changed while this call ran; nothing was kept. Try again.", kind="changing")
+_CHANGING = Failed("The file kept changing while this call ran. Try again.", kind="changing")
 
 
 def runs_here(name: str) -> bool:
@@ -52,18 +49,23 @@ async def perform_here(call_id: str, connections: ConnectionTools, hub: Hub) -> 
     else:
         told = await database().read(with_history, claimed, outcome)
         receipt = storable_object(receipt_json(told))
-        await _settle(claimed, receipt, files.made if receipt["ok"] else ())
+        await _settle(claimed, receipt, files)
     # The last thing: who hears it sees this task done.
     hub.signal_call_settled(claimed.turn_id, call_id)
 
 
-async def _settle(claimed: ClaimedCall, receipt: JsonObject, made: Sequence[NewVersion]) -> None:
-    """A file that was changed beside this call keeps that change, and not this one."""
-    call_id, attempt = claimed.call_id, claimed.attempt
-    try:
-        await database().write(settle_call, call_id, attempt, receipt, made, now=timezone.now())
-    except VersionConflict:
-        await database().write(settle_call, call_id, attempt, receipt_json(_CHANGED), (), now=timezone.now())
+async def _settle(claimed: ClaimedCall, receipt: JsonObject, files: CallFiles) -> None:
+    """What cost time and money outside is not lost to a call beside this one that was quicker."""
+    settle, call_id, attempt = database().write, claimed.call_id, claimed.attempt
+    for _ in range(CONFLICT_ROUNDS):
+        made = files.made if receipt["ok"] else ()
+        try:
+            await settle(settle_call, call_id, attempt, receipt, made, now=timezone.now())
+        except VersionConflict:
+            receipt = await files.put_on_top(receipt)
+        else:
+            return
+    await settle(settle_call, call_id, attempt, receipt_json(_CHANGING), (), now=timezone.now())
 
 
 async def _outcome(

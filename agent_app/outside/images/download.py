@@ -10,7 +10,7 @@ from django.conf import settings
 from agent_app.net.allowed import Allowed, named_hosts
 from agent_app.net.client import pinned_client
 from agent_app.net.pinning import Resolver, look_up
-from agent_app.net.refusals import AnswerTooLarge
+from agent_app.net.refusals import AnswerTooLarge, NameUnknown, OddEncoding, RefusedAddress, RefusedRedirect
 from agent_app.net.shown import shown
 from tools.kit.images import ImageTrouble
 from tools.kit.receipt import FailureKind
@@ -46,8 +46,10 @@ async def download_image(
         raise _not_brought(f"it is larger than {limit / _MB:g} MB.", "too_large") from None
     except (TimeoutError, httpx2.TimeoutException):
         raise _not_brought(f"{shown(url)} did not come within {LIMIT_S:g} s.") from None
+    except (RefusedAddress, NameUnknown, RefusedRedirect, OddEncoding) as error:
+        raise _not_brought(f"{shown(url)}: {error}") from None
     except (httpx2.HTTPError, httpx2.InvalidURL, httpx2.StreamError, ValueError):
-        raise _not_brought(f"{shown(url)} can't be reached, or leads where Folio reads nothing.") from None
+        raise _not_brought(f"{shown(url)} can't be reached.") from None
     if answer.status_code != httpx2.codes.OK:
         raise _not_brought(f"{shown(url)} answered with error {answer.status_code}.")
     return answer.content
