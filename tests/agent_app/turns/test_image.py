@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from io import BytesIO
 
 import pytest
+from django.utils import timezone
 from PIL import Image
 from pytest_django import Settings
 
@@ -14,6 +15,9 @@ from agent_app.live.hub import get_hub
 from agent_app.records.models import Conversation as Chat
 from agent_app.records.models import FileVersion
 from agent_app.records.threads import database
+from agent_app.records.writes.calls import VersionConflict, claim_call, settle_call
+from agent_app.records.writes.steps import ClosedStep, NewCall, OpenedStep, close_step, open_step
+from agent_app.turns.call_files import CallFiles
 from tests.agent_app import people
 from tests.agent_app.live.page import Page
 from tests.agent_app.turns.conversation import Conversation, new_conversation, text_of, until
@@ -26,7 +30,7 @@ from tests.wire_server.steps import Call, Gate, Picture, Status, Step, Text
 from tools.kit.json_types import JsonObject
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.django_db(transaction=True), pytest.mark.database]
-RED, BLUE = saved(picture(color="red", size=(96, 64))), saved(picture(color="blue", size=(96, 64)))
+RED, BLUE, GREEN = (saved(picture(color=colour, size=(96, 64))) for colour in ("red", "blue", "green"))
 ASKED = "/image a red house"
 _CLOCK = re.compile(r"Now: [^\\]+")
 
@@ -404,3 +408,49 @@ async def test_a_claim_of_a_picture_needs_its_receipt(chat: Conversation, wire_s
     message = await chat.answered(ASKED)
     assert text_of(message) == "I created the file a-red-house.png."
     assert len(asked_of_models(wire_server)) == 2
+
+
+async def test_the_demo_has_pictures_made_too(turns: None, wire_server: WireServer) -> None:
+    chat = await new_conversation(wire="demo")
+    wire_server.script("images", [Picture(RED)])
+    message = await chat.answered(ASKED)
+    assert "gpt-image-2 made a-red-house.png" in text_of(message)
+    [request] = wire_server.requests
+    assert request.body["prompt"] == "a red house"
+
+
+async def test_a_change_goes_on_top_of_one_that_was_quicker(chat: Conversation) -> None:
+    """Their two calls began with the same version."""
+    row = await chat.attach("photo.png", RED)
+    await database().write(_two_running_calls, chat)
+    quicker, slower = CallFiles("k1"), CallFiles("k2")
+    for files, content in ((quicker, BLUE), (slower, GREEN)):
+        (await files.workspace()).revise(row.file_id, content)
+    receipt: JsonObject = {"ok": True, "file_id": row.file_id, "version": 2}
+    assert await settled("k1", receipt, quicker)
+    with pytest.raises(VersionConflict):
+        await settled("k2", receipt, slower)
+    told = await slower.put_on_top(receipt)
+    assert told == {**receipt, "version": 3}
+    assert await settled("k2", told, slower)
+    [after] = await chat.files()
+    assert [storage.fetch(version.sha256) for version in after.versions] == [RED, BLUE, GREEN]
+    assert [version.parent for version in after.versions] == [None, 1, 2]
+
+
+async def settled(call_id: str, receipt: JsonObject, files: CallFiles) -> bool:
+    return await database().write(settle_call, call_id, 1, receipt, files.made, now=timezone.now())
+
+
+def _two_running_calls(chat: Conversation) -> None:
+    begun = people.said(chat.owner_id, chat.chat_id)
+    claim = people.claimed(begun.turn_id)
+    open_step(begun.turn_id, claim.fence, OpenedStep(0, "note", (), ()))
+    now = timezone.now()
+    calls = tuple(
+        NewCall(call_id, call_id, "image_make", "{}", cut_off=False, send_after=now)
+        for call_id in ("k1", "k2")
+    )
+    close_step(begun.turn_id, claim.fence, ClosedStep(0, "", (), "tool_calls", 0, 0, 0, 0, 0, calls), [])
+    for call in calls:
+        assert claim_call(call.call_id, now=now, lease_until=None) is not None
