@@ -2,14 +2,21 @@
 
 from typing import cast, get_args
 
-from tools.kit.images import IMAGE_MAKE, MOST_PICTURES, ImageTrouble, ImageWish, MadeImage, MadeImages, Size
+from tools.kit.images import (
+    IMAGE_MAKE,
+    MOST_PICTURES,
+    ImageTrouble,
+    ImageWish,
+    MadeImage,
+    MadeImages,
+    Size,
+    images_asked_for_here,
+    images_made_here,
+)
 from tools.kit.json_types import JsonObject
 from tools.kit.receipt import Ok, ToolError
-from tools.kit.situation import Situation
 from tools.kit.tool import Example, LoopPorts, LoopTool
 
-COMMAND = "/image"
-"""The command that brings the tool in."""
 _LONGEST_PROMPT = 30_000
 SCHEMA: JsonObject = {
     "type": "object",
@@ -23,19 +30,6 @@ SCHEMA: JsonObject = {
     },
 }
 _EXAMPLE: JsonObject = {"prompt": "A red house on a green hill, in watercolour"}
-
-
-def rule(situation: Situation) -> str | None:
-    if not situation.image_model:
-        return None
-    if situation.command == COMMAND:
-        return f"the message is {COMMAND}"
-    return "a picture was made in this conversation" if situation.made_images else None
-
-
-def stays(situation: Situation) -> str | None:
-    """What is missing may be said in the next message, and a list of tools that is the same costs nothing."""
-    return f"{COMMAND} in this conversation" if situation.image_model else None
 
 
 async def run(arguments: JsonObject, ports: LoopPorts) -> Ok:
@@ -91,10 +85,10 @@ IMAGE_MAKE_TOOL = LoopTool(
         "The user sees the result."
     ),
     schema=SCHEMA,
-    rule=rule,
+    rule=images_made_here,
     examples=(Example(_EXAMPLE),),
     run=run,
     example=lambda _sent, _ports: _EXAMPLE,
     effects="outside",
-    stays=stays,
+    stays=images_asked_for_here,
 )

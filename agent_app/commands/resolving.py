@@ -10,7 +10,7 @@ from agent_app.records.queries.owners import language_of
 
 RUNS: Mapping[str, Run] = {
     compact.NAME: compact.run,
-    image.NAME: image.run,
+    "/image": image.run,
     "/review": review.run,
     "/skill": skill.run,
 }

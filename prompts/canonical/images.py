@@ -5,7 +5,7 @@ from dataclasses import replace
 from prompts.canonical.parts import WRITES, answered, asked, called, file, hello, said
 from prompts.context import ActivationRecord, TurnContext
 from prompts.image import Shown, image_brief
-from tools.image_make import COMMAND
+from tools.kit.images import IMAGE_COMMAND
 from tools.kit.json_types import JsonObject
 
 _ASKED = "/image a red house on a hill"
@@ -23,12 +23,16 @@ _RECEIPT: JsonObject = {
     "model": "image-model",
     "tokens": 1056,
 }
-_TOOLS = (WRITES, ActivationRecord("image_make", "the message is /image"))
+_TOOLS = (
+    WRITES,
+    ActivationRecord("image_make", "the message is /image"),
+    ActivationRecord("image_understand", "the message is /image"),
+)
 
 
 def member_image(commands: tuple[str, ...]) -> TurnContext:
     asking = replace(hello(commands, signed_in=True), turns=(asked(_ASKED),), image_model=True)
-    return replace(asking, command=COMMAND, brief=_BRIEF)
+    return replace(asking, command=IMAGE_COMMAND, brief=_BRIEF)
 
 
 def image_again(commands: tuple[str, ...]) -> TurnContext:
@@ -36,7 +40,7 @@ def image_again(commands: tuple[str, ...]) -> TurnContext:
     brief = image_brief([Shown(_HOUSE.file_id, _HOUSE.name)])
     made = image_made(commands)
     newest = replace(made.newest, text="/image now with snow")
-    return replace(made, turns=(*made.turns[:-1], newest), command=COMMAND, brief=brief)
+    return replace(made, turns=(*made.turns[:-1], newest), command=IMAGE_COMMAND, brief=brief)
 
 
 def image_made(commands: tuple[str, ...]) -> TurnContext:

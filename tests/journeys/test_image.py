@@ -90,6 +90,31 @@ def test_a_picture_comes_into_sight_is_done_and_is_changed_in_the_next_message(
     assert (downloads / "darker.png").read_bytes() == DARK
 
 
+def test_a_model_that_sees_has_a_look_at_what_was_made(artist: Person, wire_server: WireServer) -> None:
+    """In a request of its own: the chat's requests hold no pixels."""
+
+    def answer(request: RecordedRequest) -> Sequence[Step]:
+        if request.wire == "images":
+            return [Picture(RED)]
+        if "image_make" not in request.tool_names:
+            return [Text("It is red." if "data:image" in json.dumps(request.body) else "A title")]
+        results = [json.loads(text) for text in request.texts("tool")]
+        match len(results):
+            case 0:
+                return [Call("image_make", {"prompt": PROMPT})]
+            case 1:
+                question = {"file_id": results[0]["file_id"], "question": "Which colour has it?"}
+                return [Call("image_understand", question)]
+        return [Text(f"I looked: {results[1]['answer']}")]
+
+    wire_server.rule(answer)
+    artist.sign_up()
+    expect(artist.ask("/image a red house, and tell me its colour")).to_contain_text("I looked: It is red.")
+    chats = [request.body for request in wire_server.requests if "image_make" in request.tool_names]
+    assert len(chats) == 3
+    assert "data:image" not in json.dumps(chats)
+
+
 def test_who_reloads_sees_the_row_that_runs_and_then_the_picture(
     artist: Person, wire_server: WireServer
 ) -> None:

@@ -10,9 +10,16 @@ from prompts.canonical.images import image_made, member_image
 from prompts.canonical.parts import hello
 from prompts.context import TurnContext
 from tests.tools.connected import connected
-from tools.image_make import IMAGE_MAKE_TOOL, rule, stays
+from tools.image_make import IMAGE_MAKE_TOOL
 from tools.kit.execute_in_loop import execute_in_loop
-from tools.kit.images import ImageTrouble, ImageWish, MadeImage, MadeImages
+from tools.kit.images import (
+    ImageTrouble,
+    ImageWish,
+    MadeImage,
+    MadeImages,
+    images_asked_for_here,
+    images_made_here,
+)
 from tools.kit.json_types import JsonObject
 from tools.kit.receipt import Failed, Ok, Receipt
 from tools.kit.result_text import dumped
@@ -126,8 +133,8 @@ def test_it_comes_in_with_the_command_or_a_picture_that_was_made(
     comes_in: bool,  # noqa: FBT001 -- a case of the table
 ) -> None:
     context = situation(())
-    assert (rule(context) is not None) == comes_in
+    assert (images_made_here(context) is not None) == comes_in
     nowhere = replace(context, image_model=False)
-    assert rule(nowhere) is None
-    assert stays(nowhere) is None
-    assert stays(context) is not None
+    assert images_made_here(nowhere) is None
+    assert images_asked_for_here(nowhere) is None
+    assert images_asked_for_here(context) is not None

@@ -410,6 +410,26 @@ async def test_a_claim_of_a_picture_needs_its_receipt(chat: Conversation, wire_s
     assert len(asked_of_models(wire_server)) == 2
 
 
+@pytest.mark.parametrize("vision", [True, False])
+async def test_what_was_made_can_be_looked_at(wire_server: WireServer, turns: None, *, vision: bool) -> None:
+    """Also by a model that sees, whose requests hold no pixels of it."""
+    chat = await new_conversation(vision=vision)
+    wire_server.script("images", [Picture(RED)])
+    await receipt_of(chat, wire_server, ASKED)
+    assert ["image_understand" in one.tool_names for one in asked_of_models(wire_server)] == [True, True]
+
+
+async def test_the_list_of_tools_is_the_same_after_a_picture_that_was_refused(
+    chat: Conversation, wire_server: WireServer
+) -> None:
+    wire_server.script("images", [Status(400, "image_generation_user_error", "moderation_blocked")])
+    await receipt_of(chat, wire_server, ASKED)
+    await chat.answered("then a blue one")
+    first, second, third = [one.tool_names for one in asked_of_models(wire_server)]
+    assert first == second == third
+    assert "image_make" in first
+
+
 async def test_the_demo_has_pictures_made_too(turns: None, wire_server: WireServer) -> None:
     chat = await new_conversation(wire="demo")
     wire_server.script("images", [Picture(RED)])
