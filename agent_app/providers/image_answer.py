@@ -57,7 +57,8 @@ async def read_answer(answer: HttpAnswer, endpoint: Endpoint, seen: Seen) -> Ima
             return await _streamed(answer, endpoint, seen)
         return await _whole(answer, endpoint)
     except ProviderError as error:
-        raise broken_off(endpoint) from error
+        failed = broken_off if error.kind == "cut_off" else too_much if error.kind == "unknown" else no_image
+        raise failed(endpoint) from error
 
 
 async def _streamed(answer: HttpAnswer, endpoint: Endpoint, seen: Seen) -> ImageAnswer:

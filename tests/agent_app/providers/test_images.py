@@ -13,6 +13,7 @@ from agent_app.providers.image_answer import MOST_PARTIAL, AnsweredImage, ImageA
 from agent_app.providers.image_errors import ImageFailed
 from agent_app.providers.image_request import ImageAsked, SourceImage
 from agent_app.providers.registry import IMAGES
+from agent_app.providers.sse import MAX_EVENT_BYTES
 from tests.agent_app.providers.conftest import MakeEndpoint
 from tests.tools.image.drawn import picture, saved
 from tests.wire_server import (
@@ -209,9 +210,10 @@ MODERATED = Status(
         ([Picture(RED, partial=True), Cut(mid_line=True)], "outside", "broke off"),
         ([Picture(RED, partial=True), End()], "outside", "broke off"),
         ([Raw({"type": "image_generation.completed"})], "outside", "holds no picture"),
-        ([RawBytes(b"<html>hello</html>")], "outside", "broke off"),
+        ([RawBytes(b"<html>hello</html>")], "outside", "holds no picture"),
+        ([RawBytes(b"data: " + b"A" * (MAX_EVENT_BYTES + 1))], "too_large", "too large to be a picture"),
     ],
-    ids=str,
+    ids=lambda value: str(value)[:60],
 )
 async def test_a_failure_says_what_to_do_next(
     wire_server: WireServer, openai: MakeEndpoint, steps: Sequence[Step], kind: str, words: str
