@@ -7,6 +7,7 @@ from typing import Literal
 
 from prompts.brought import pictures
 from tools.kit.connections import ConnectionFacts
+from tools.kit.images import IMAGE_MAKE
 from tools.kit.json_types import JsonObject, JsonValue
 from tools.kit.papers import PAPER_SEARCH, PAPERS
 from tools.kit.skills import SkillFacts
@@ -164,7 +165,8 @@ class TurnContext:
     model may open, by name; `skill_files` counts those with files that have come in, and the builder fills
     it in, too. `compacted` is the newest compaction on the branch; `turns` are whole all the same.
     `web` tells whether there is a search service, and the person lets this conversation use it.
-    `knowledge_files` counts those of the knowledge base that a member searches.
+    `knowledge_files` counts those of the knowledge base that a member searches. `image_model` tells whether
+    there is a model that makes pictures.
     """
 
     conversation_id: str
@@ -189,6 +191,7 @@ class TurnContext:
     compacted: Compacted | None = None
     web: bool = False
     knowledge_files: int = 0
+    image_model: bool = False
 
     @property
     def model_sees_images(self) -> bool:
@@ -202,6 +205,11 @@ class TurnContext:
         """Whether the turn of that index is not sent, since something stands in its place."""
         made = self.compacted
         return made is not None and (turn < made.first or (made.by_command and turn == made.turn))
+
+    @property
+    def made_images(self) -> bool:
+        calls = (call for turn in self.turns for step in turn.steps for call in step.calls)
+        return any(call.name == IMAGE_MAKE and (call.receipt or {}).get("ok") is True for call in calls)
 
     @property
     def earlier_images(self) -> int:

@@ -8,6 +8,7 @@ from prompts.example_runs import ExampleRun
 from tools.kit.books import Book, FoundBooks
 from tools.kit.connections import ConnectionFacts
 from tools.kit.execute_in_loop import execute_in_loop
+from tools.kit.images import ImageWish, MadeImage, MadeImages
 from tools.kit.json_types import JsonObject
 from tools.kit.papers import BroughtPaper, FoundPapers, Paper, Wanted
 from tools.kit.receipt import Failed
@@ -22,6 +23,12 @@ class _SampleConnections:
 
     async def call(self, server: str, tool: str, arguments: JsonObject) -> JsonObject:
         return {"server": server, "tool": tool, "arguments": arguments}
+
+
+class _SampleImages:
+    async def make(self, wish: ImageWish) -> MadeImages:
+        made = MadeImage("a-picture.png", "f_1", 1, 1024, 1024)
+        return MadeImages((made,) * wish.count, "image-model")
 
 
 class _SampleWeb:
@@ -48,7 +55,13 @@ class _SampleBooks:
 
 
 def run_loop_examples(tools: Sequence[LoopTool]) -> Iterator[ExampleRun]:
-    ports = LoopPorts(_SampleConnections(), _SampleWeb(), _SamplePapers(), _SampleBooks())
+    ports = LoopPorts(
+        _SampleConnections(),
+        web=_SampleWeb(),
+        papers=_SamplePapers(),
+        books=_SampleBooks(),
+        images=_SampleImages(),
+    )
     for tool in tools:
         arguments = tool.example(None, ports)
         if arguments is not None:

@@ -3,7 +3,18 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from prompts.canonical import connections, files, indexes, knowledge, reviews, shortened, skills, talks, web
+from prompts.canonical import (
+    connections,
+    files,
+    images,
+    indexes,
+    knowledge,
+    reviews,
+    shortened,
+    skills,
+    talks,
+    web,
+)
 from prompts.canonical.parts import LATE_TOOLS, NO_TOOLS, TEXT_ONLY, VISION, hello
 from prompts.context import ModelFacts, TurnContext
 
@@ -62,6 +73,9 @@ _ALL: tuple[Situation, ...] = (
     files.member_several_files,
     reviews.member_review,
     reviews.review_applied,
+    images.member_image,
+    images.image_made,
+    images.image_again,
     files.member_picture,
     files.text_model_new_image,
     files.text_model_image,

@@ -4,6 +4,7 @@ import re
 
 from tools.image.errors import ImageError
 from tools.image.writing import SURE, Transcript
+from tools.kit.images import images_asked_for_here, images_made_here
 from tools.kit.json_types import JsonObject
 from tools.kit.receipt import Ok, ToolError
 from tools.kit.situation import Situation
@@ -32,12 +33,19 @@ _ABOUT_LOOKS = re.compile(
 
 
 def rule(situation: Situation) -> str | None:
+    """Also for a model that sees: what it had made is told to it in words alone."""
+    if situation.signed_in and (reason := images_made_here(situation)):
+        return reason
     if situation.model_sees_images or not situation.signed_in or not situation.earlier_images:
         return None
     if not any(file.kind == "image" for file in situation.files):
         return None
     count = situation.earlier_images
     return f"{count} earlier image{'s' if count > 1 else ''} and a model that reads text only"
+
+
+def stays(situation: Situation) -> str | None:
+    return rule(situation) or images_asked_for_here(situation)
 
 
 def run(arguments: JsonObject, ports: Ports) -> Ok:
@@ -125,4 +133,5 @@ IMAGE_UNDERSTAND = Tool(
     rule=rule,
     examples=(Example({"file_id": "FILE_ID", "question": "What does it say?"}, kind="image"),),
     run=run,
+    stays=stays,
 )

@@ -35,7 +35,7 @@ COMMANDS: tuple[Command, ...] = (
         "/image",
         Words("what to draw", "要画的内容"),
         Words("Makes a picture from a description.", "根据描述生成图片。"),
-        Words("a connected model that makes images", "需要已连接的图像生成模型"),
+        Words("an image model set up by the administrator", "需要管理员配置图像模型"),
         also=("img", "picture", "draw", "paint", "imagine", "画图", "图片", "绘图", "画画"),
     ),
     Command(

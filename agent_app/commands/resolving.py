@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from agent_app.commands import books, compact, papers, review, skill
+from agent_app.commands import books, compact, image, papers, review, skill
 from agent_app.commands.answering import answer_command
 from agent_app.commands.outcome import Answered, Outcome, Run, Typed
 from agent_app.records.queries.owners import language_of
@@ -11,6 +11,7 @@ from agent_app.records.queries.owners import language_of
 RUNS: Mapping[str, Run] = {
     "/books": books.run,
     compact.NAME: compact.run,
+    "/image": image.run,
     "/papers": papers.run,
     "/review": review.run,
     "/skill": skill.run,

@@ -211,6 +211,13 @@ RECEIPT_EXAMPLES = env.switch("RECEIPT_EXAMPLES", default=True)
 CHAT_TITLES = env.switch("CHAT_TITLES", default=True)
 # Which model looks at pictures for models that read text only; empty is the first enabled one that sees.
 VISION_MODEL = env.text("VISION_MODEL")
+# Which model makes pictures, where, and with which key: by itself OpenAI's, with the key for its models,
+# which is sent to no other address.
+IMAGE_BASE_URL = env.text("IMAGE_BASE_URL", OPENAI_BASE_URL).rstrip("/")
+IMAGE_API_KEY = env.text("IMAGE_API_KEY", "" if env.text("IMAGE_BASE_URL") else OPENAI_API_KEY)
+IMAGE_MODEL = env.text("IMAGE_MODEL")
+# How long one call may take.
+IMAGE_LIMIT_S = env.whole("IMAGE_LIMIT_S", 300)
 TURN_STEP_LIMIT = env.whole("TURN_STEP_LIMIT", 24)
 TURN_LEASE_S = env.seconds("TURN_LEASE_S", 15.0)
 CALL_LEASE_S = env.seconds("CALL_LEASE_S", 30.0)

@@ -1,11 +1,14 @@
 """File names from outside made safe to show, to store and to keep apart."""
 
+import re
 import unicodedata
 from collections.abc import Collection
 
 LIMIT_BYTES = 255
 FALLBACK = "file"
 _SUFFIX_LIMIT_BYTES = 24
+_STEM_CHARS = 40
+_NO_WORD = re.compile(r"[\W_]+")
 _JOINER = "\u200d"
 _INVISIBLE = frozenset(("Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"))
 _NOT_IN_A_NAME = frozenset('/\\:*?"<>|')
@@ -46,6 +49,17 @@ def split_suffix(name: str) -> tuple[str, str]:
     if not stem or not suffix or len(suffix.encode("utf-8")) > _SUFFIX_LIMIT_BYTES:
         return name, ""
     return stem, dot + suffix
+
+
+def name_from(words: str) -> str:
+    """A short stem out of words, such as `a-red-house`; whole words as far as they fit."""
+    whole = [word for word in _NO_WORD.split(unicodedata.normalize("NFC", words).lower()) if word]
+    name = ""
+    for word in whole:
+        if len(longer := f"{name}-{word}" if name else word) > _STEM_CHARS:
+            break
+        name = longer
+    return name or _cut("".join(whole[:1]), _STEM_CHARS) or FALLBACK
 
 
 def _may_stand(char: str) -> bool:

@@ -78,7 +78,7 @@ def unreachable(endpoint: Endpoint, *, timed_out: bool) -> ProviderError:
     what = "did not answer in time" if timed_out else "can't be reached"
     return ProviderError(
         "unreachable",
-        f"The model's server at {_host(endpoint)} {what}. Try again; if it stays so, check its address.",
+        f"The model's server at {host_of(endpoint)} {what}. Try again; if it stays so, check its address.",
         permanent=False,
     )
 
@@ -87,7 +87,7 @@ def cut_off(endpoint: Endpoint) -> ProviderError:
     """The line went dead before the answer's end."""
     return ProviderError(
         "cut_off",
-        f"The connection to {_host(endpoint)} broke off in the middle of the answer. Try again.",
+        f"The connection to {host_of(endpoint)} broke off in the middle of the answer. Try again.",
         permanent=False,
     )
 
@@ -96,7 +96,7 @@ def no_stream(endpoint: Endpoint) -> ProviderError:
     """An answer with status 200 that is no stream of events: most often a wrong address."""
     return ProviderError(
         "refused_request",
-        f"{_host(endpoint)} answered with something that is no stream of events. "
+        f"{host_of(endpoint)} answered with something that is no stream of events. "
         "Check the base URL of this model: it is often missing a part such as /v1.",
         permanent=True,
     )
@@ -113,7 +113,7 @@ def bad_address(endpoint: Endpoint) -> ProviderError:
 def no_key(endpoint: Endpoint) -> ProviderError:
     return ProviderError(
         "bad_key",
-        f"No usable key is set for {_host(endpoint)}. Set the provider's key, or choose another model.",
+        f"No usable key is set for {host_of(endpoint)}. Set the provider's key, or choose another model.",
         permanent=True,
     )
 
@@ -140,7 +140,7 @@ def newest_too_long(model_name: str, tokens: int, room: int) -> ProviderError:
 def too_large(endpoint: Endpoint) -> ProviderError:
     return ProviderError(
         "unknown",
-        f"{_host(endpoint)} sent something too large to be an answer. Try again, or choose another model.",
+        f"{host_of(endpoint)} sent something too large to be an answer. Try again, or choose another model.",
         permanent=False,
     )
 
@@ -235,11 +235,11 @@ _NOT_FOUND = "{host} does not know the model {model}. Choose another model, or c
 
 def _sentence(kind: ErrorKind, trouble: Trouble, endpoint: Endpoint) -> str:
     form = _NOT_FOUND if trouble.status == HTTPStatus.NOT_FOUND else _SENTENCES[kind]
-    said = _quoted(trouble.message, endpoint)
-    return form.format(host=_host(endpoint), model=endpoint.model_name, said=said)
+    said = quoted(trouble.message, endpoint)
+    return form.format(host=host_of(endpoint), model=endpoint.model_name, said=said)
 
 
-def _quoted(message: str, endpoint: Endpoint) -> str:
+def quoted(message: str, endpoint: Endpoint) -> str:
     """What the provider said, on one line, shortened, with nothing in it that looks like a key."""
     text = " ".join(message.split())
     if len(endpoint.api_key) >= _SHORTEST_KEY_CHARS:
@@ -250,7 +250,7 @@ def _quoted(message: str, endpoint: Endpoint) -> str:
     return f" It said: “{text if len(text) <= _QUOTED_CHARS else text[:_QUOTED_CHARS] + '…'}”"
 
 
-def _host(endpoint: Endpoint) -> str:
+def host_of(endpoint: Endpoint) -> str:
     """The address without user, password, path or query."""
     try:
         parts = urlsplit(endpoint.base_url)

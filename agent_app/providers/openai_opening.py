@@ -37,7 +37,7 @@ async def open_stream(
         try:
             return await stack.enter_async_context(create(**body))
         except openai.APIStatusError as error:
-            trouble = _trouble(error)
+            trouble = trouble_of(error)
             mended = mend(body, trouble.words) if trouble.status in _MAY_BE_MENDED else iter(())
             lesser = next((other for other in mended if other not in tried), None)
             if lesser is None:
@@ -50,7 +50,7 @@ async def open_stream(
             raise unreachable(endpoint, timed_out=False) from error
 
 
-def _trouble(error: "APIStatusError") -> Trouble:
+def trouble_of(error: "APIStatusError") -> Trouble:
     message = text_field(error.body, "message") or text_field(error.body, "error") or _detail(error)
     param = text_field(error.body, "param")
     return Trouble(

@@ -6,11 +6,13 @@ from agent_app.providers.anthropic import Anthropic
 from agent_app.providers.base import Provider
 from agent_app.providers.clients import is_own
 from agent_app.providers.demo.provider import Demo
+from agent_app.providers.images import OpenAIImages
 from agent_app.providers.openai_chat import OpenAIChat
 from agent_app.providers.openai_responses import OpenAIResponses
 from prompts.context import Wire
 
 _OPENAI_CHAT, _OPENAI_RESPONSES, _ANTHROPIC = OpenAIChat(), OpenAIResponses(), Anthropic()
+IMAGES = OpenAIImages()
 _BY_WIRE: dict[Wire, Provider] = {
     "openai_chat": _OPENAI_CHAT,
     "openai_responses": _OPENAI_RESPONSES,
@@ -51,5 +53,5 @@ def openai_wire(base_url: str, choice: str) -> Wire:
 
 async def aclose_all() -> None:
     """Closes the connections of the running loop; call it when the process or a test ends."""
-    for provider in (_OPENAI_CHAT, _OPENAI_RESPONSES, _ANTHROPIC):
+    for provider in (_OPENAI_CHAT, _OPENAI_RESPONSES, _ANTHROPIC, IMAGES):
         await provider.aclose()

@@ -24,7 +24,8 @@ class SseParser:
     """Feed it bytes however they were cut. `pending` tells whether the stream stopped inside an event."""
 
     def __init__(self) -> None:
-        self._rest = b""
+        self._rest: list[bytes] = []
+        self._rest_size = 0
         self._name = b""
         self._data: list[bytes] = []
         self._size = 0
@@ -37,12 +38,11 @@ class SseParser:
 
     def feed(self, chunk: bytes) -> Iterator[SseEvent]:
         """Events that are complete now. Raises EventTooLarge."""
-        lines = (self._rest + self._normalised(chunk)).split(b"\n")
-        self._rest = lines.pop()
-        if self._at_start and (lines or len(self._rest) >= len(_BOM)):
+        lines = self._lines(self._normalised(chunk))
+        if self._at_start and (lines or self._rest_size >= len(_BOM)):
             self._at_start = False
             self._strip_mark(lines)
-        if self._size + len(self._rest) > MAX_EVENT_BYTES:
+        if self._size + self._rest_size > MAX_EVENT_BYTES:
             raise EventTooLarge
         for line in lines:
             event = self._line(line)
@@ -52,6 +52,17 @@ class SseParser:
     def flush(self) -> SseEvent | None:
         """The last event of a stream that ended without the blank line after it."""
         return None if self._rest else self._dispatch()
+
+    def _lines(self, chunk: bytes) -> list[bytes]:
+        """Those that are whole now. A picture is one line of megabytes: its pieces are joined once."""
+        lines = chunk.split(b"\n")
+        if len(lines) > 1:
+            lines[0] = b"".join((*self._rest, lines[0]))
+            self._rest, self._rest_size = [], 0
+        if last := lines.pop():
+            self._rest.append(last)
+            self._rest_size += len(last)
+        return lines
 
     def _normalised(self, chunk: bytes) -> bytes:
         """Line ends as newlines; a CRLF may be cut between two chunks."""
@@ -68,7 +79,8 @@ class SseParser:
         if lines:
             lines[0] = lines[0].removeprefix(_BOM)
         else:
-            self._rest = self._rest.removeprefix(_BOM)
+            unmarked = b"".join(self._rest).removeprefix(_BOM)
+            self._rest = [unmarked] if unmarked else []
 
     def _line(self, line: bytes) -> SseEvent | None:
         if not line:

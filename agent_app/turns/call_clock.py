@@ -4,18 +4,17 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from django.conf import settings
-
 
 class CallClock:
     """Use `call_clock()`."""
 
-    def __init__(self, timeout: asyncio.Timeout) -> None:
+    def __init__(self, timeout: asyncio.Timeout, limit_s: float) -> None:
         self._timeout = timeout
+        self._limit_s = limit_s
 
     def heard(self) -> None:
         """The call lives, so that its time begins anew."""
-        self._until(asyncio.get_running_loop().time() + settings.TOOL_SOFT_LIMIT_S)
+        self._until(asyncio.get_running_loop().time() + self._limit_s)
 
     def pause(self) -> None:
         """A person is being asked."""
@@ -27,7 +26,7 @@ class CallClock:
 
 
 @asynccontextmanager
-async def call_clock() -> AsyncIterator[CallClock]:
+async def call_clock(limit_s: float) -> AsyncIterator[CallClock]:
     """Raises TimeoutError."""
-    async with asyncio.timeout(settings.TOOL_SOFT_LIMIT_S) as timeout:
-        yield CallClock(timeout)
+    async with asyncio.timeout(limit_s) as timeout:
+        yield CallClock(timeout, limit_s)

@@ -8,6 +8,7 @@ from agent_app.commands.registry import facts as command_facts
 from agent_app.commands.registry import names as command_names
 from agent_app.connections.active import ActiveConnections, port_of
 from agent_app.outside.configured import backend
+from agent_app.outside.images.configured import image_endpoint
 from agent_app.records.queries.turn_context import TurnFacts, read_turn
 from agent_app.records.threads import database
 from agent_app.turns.endpoints import endpoint_of
@@ -24,6 +25,7 @@ async def read_facts(turn_id: str) -> tuple[TurnFacts, ActiveConnections]:
         command_help=command_facts(facts.context.language),
         connections=tuple(port.connections()),
         web=facts.context.web and backend() is not None,
+        image_model=image_endpoint() is not None,
     )
     return replace(facts, context=context), port
 

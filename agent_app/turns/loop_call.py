@@ -10,19 +10,24 @@ from agent_app.outside.papers.port import Papers
 from agent_app.outside.port import Web
 from agent_app.records.storable import storable_object
 from agent_app.records.threads import database
-from agent_app.records.writes.calls import ClaimedCall, claim_call, settle_call
+from agent_app.records.writes.calls import ClaimedCall, VersionConflict, claim_call, settle_call
 from agent_app.records.writes.waiting import wait_call
 from agent_app.turns.asking import Asking, asking
-from agent_app.turns.call import with_history
+from agent_app.turns.call import CONFLICT_ROUNDS, with_history
 from agent_app.turns.call_clock import CallClock, call_clock
 from agent_app.turns.call_files import CallFiles
 from agent_app.turns.forms import HeldForms
+from agent_app.turns.image_making import ImageMaking
 from tools.kit.connections import CallWaits, ConnectionTools
 from tools.kit.execute import timed_out
 from tools.kit.execute_in_loop import execute_in_loop
+from tools.kit.images import IMAGE_MAKE
+from tools.kit.json_types import JsonObject
 from tools.kit.receipt import Failed, Receipt, receipt_json
 from tools.kit.registry import loop_tool_named, tool_named
-from tools.kit.tool import LoopPorts
+from tools.kit.tool import LoopPorts, LoopTool
+
+_CHANGING = Failed("The file kept changing while this call ran. Try again.", kind="changing")
 
 
 def runs_here(name: str) -> bool:
@@ -46,10 +51,23 @@ async def perform_here(call_id: str, connections: ConnectionTools, hub: Hub) -> 
     else:
         told = await database().read(with_history, claimed, outcome)
         receipt = storable_object(receipt_json(told))
-        made = files.made if receipt["ok"] else ()
-        await database().write(settle_call, call_id, claimed.attempt, receipt, made, now=timezone.now())
+        await _settle(claimed, receipt, files)
     # The last thing: who hears it sees this task done.
     hub.signal_call_settled(claimed.turn_id, call_id)
+
+
+async def _settle(claimed: ClaimedCall, receipt: JsonObject, files: CallFiles) -> None:
+    """What cost time and money outside is not lost to a call beside this one that was quicker."""
+    settle, call_id, attempt = database().write, claimed.call_id, claimed.attempt
+    for _ in range(CONFLICT_ROUNDS):
+        made = files.made if receipt["ok"] else ()
+        try:
+            await settle(settle_call, call_id, attempt, receipt, made, now=timezone.now())
+        except VersionConflict:
+            receipt = await files.put_on_top(receipt)
+        else:
+            return
+    await settle(settle_call, call_id, attempt, receipt_json(_CHANGING), (), now=timezone.now())
 
 
 async def _outcome(
@@ -61,15 +79,24 @@ async def _outcome(
             f"{claimed.name} is no longer available: its connection was switched off.", kind="unavailable"
         )
     try:
-        async with call_clock() as clock:
+        async with call_clock(_limit_s(tool)) as clock:
             port = _with_voice(connections, claimed, clock, hub, files)
-            papers = Papers(claimed.call_id, files.keep)
-            text, ports = claimed.arguments_text, LoopPorts(port, Web(claimed.chat_id), papers, Books())
-            return await execute_in_loop(tool, text, ports, cut_off=claimed.cut_off)
+            ports = LoopPorts(
+                port,
+                web=Web(claimed.chat_id),
+                papers=Papers(claimed.call_id, files.keep),
+                books=Books(),
+                images=ImageMaking(claimed, hub, files),
+            )
+            return await execute_in_loop(tool, claimed.arguments_text, ports, cut_off=claimed.cut_off)
     except CallWaits as waits:
         return await asking(waits, claimed)
     except TimeoutError:
-        return timed_out(tool.name, settings.TOOL_SOFT_LIMIT_S)
+        return timed_out(tool.name, _limit_s(tool))
+
+
+def _limit_s(tool: LoopTool) -> int:
+    return int(settings.IMAGE_LIMIT_S if tool.name == IMAGE_MAKE else settings.TOOL_SOFT_LIMIT_S)
 
 
 def _with_voice(

@@ -27,7 +27,7 @@ and `max_tokens`; one with "instant" refuses `reasoning` and its encrypted conte
 Scripts
 -------
 `server.script(wire, steps, when=None, piece_bytes=0)` queues one answer; wire is "openai", "compatible",
-"responses", "anthropic" or "any". The first queued script that fits the request is played and gone:
+"responses", "anthropic", "images" or "any". The first queued script that fits the request is played and gone:
 several scripts are the steps of a turn, in order. `when` is a predicate of the RecordedRequest. With nothing
 queued, the functions given to `server.rule(f)` are asked (`f(request) -> steps or None`: for titles and the
 like), then the answer is "ok". A request that is refused takes no script.
@@ -35,6 +35,8 @@ like), then the answer is "ok". A request that is refused takes no script.
     Text("Hel")  Thinking("hm")                     one piece each
     Call("file_edit", {...})                        a call; a str goes as it stands: Call("t", '{"a": "cut')
     Call("t", pieces=('{"a"', ': 1}'), call_id="c1")
+    Picture(png, partial=True)  Picture(png)        of the images API: in the making, and done
+    Picture(url=..., revised_prompt=...)            as older servers answer
     Delay(0.2)  Gate("g1")                          wait; wait for `server.release("g1")`
     Done(reason="auto", usage=TokenUsage(input=11, cached=0, cache_write=0, output=7))
                                                     added by itself at the end when left out; reasons:
@@ -78,6 +80,7 @@ from tests.wire_server.steps import (
     Done,
     End,
     Gate,
+    Picture,
     Raw,
     RawBytes,
     Status,
@@ -95,6 +98,7 @@ __all__ = [
     "Done",
     "End",
     "Gate",
+    "Picture",
     "Raw",
     "RawBytes",
     "RecordedRequest",

@@ -4,10 +4,12 @@ import asyncio
 import itertools
 from collections.abc import Awaitable, Callable, Iterator
 
-from tests.wire_server import anthropic_wire, openai_wire, responses_wire
+from tests.wire_server import anthropic_wire, images_wire, openai_wire, responses_wire
 from tests.wire_server.anthropic_rules import check_anthropic
 from tests.wire_server.anthropic_wire import AnthropicStream
 from tests.wire_server.http1 import Connection, HttpRequest
+from tests.wire_server.images_rules import EDITS, GENERATIONS, check_images_request
+from tests.wire_server.images_wire import ImagesStream
 from tests.wire_server.openai_rules import check_openai
 from tests.wire_server.openai_wire import OpenAIStream
 from tests.wire_server.record import RecordedRequest, WireName
@@ -24,6 +26,7 @@ PATHS: dict[str, WireName] = {
     "/compatible/v1/chat/completions": "compatible",
     "/v1/responses": "responses",
     "/v1/messages": "anthropic",
+    **{f"{start}{path}": "images" for start in ("/v1", "/compatible/v1") for path in (GENERATIONS, EDITS)},
 }
 _STATUS_TYPES: dict[WireName, dict[int, tuple[str, str]]] = {
     "anthropic": {
@@ -47,7 +50,7 @@ _STATUS_TYPES: dict[WireName, dict[int, tuple[str, str]]] = {
     },
 }
 GateWait = Callable[[str], Awaitable[None]]
-Stream = OpenAIStream | AnthropicStream | ResponsesStream
+Stream = OpenAIStream | AnthropicStream | ResponsesStream | ImagesStream
 _WHOLE_ANSWERS = {"anthropic": anthropic_wire.whole_answer, "responses": responses_wire.whole_answer}
 
 
@@ -69,7 +72,9 @@ def check(request: HttpRequest, wire: WireName, body: JsonObject) -> None:
     if not key or key == BAD_KEY:
         message = f"Incorrect API key provided: {key}. You can find your API key in your account."
         raise refuse(message, status=401, code="invalid_api_key")
-    if wire == "responses":
+    if wire == "images":
+        check_images_request(request, body)
+    elif wire == "responses":
         check_responses(body)
     else:
         check_openai(body, compatible=wire == "compatible")
@@ -123,11 +128,16 @@ class Answer:
                 self._connection.cut()
                 return False
             await self._pause(step)
-        whole_answer = _WHOLE_ANSWERS.get(self._record.wire, openai_wire.whole_answer)
-        body = whole_answer(self._record.model, self._answer_id(), self._call_ids(), self._steps)
         self._record.status = 200
-        await self._connection.answer(200, body)
+        await self._connection.answer(200, self._whole_body())
         return True
+
+    def _whole_body(self) -> JsonObject:
+        if self._record.wire == "images":
+            old = self._record.path.startswith("/compatible")
+            return images_wire.whole_answer(self._record.body, self._steps, old=old)
+        whole_answer = _WHOLE_ANSWERS.get(self._record.wire, openai_wire.whole_answer)
+        return whole_answer(self._record.model, self._answer_id(), self._call_ids(), self._steps)
 
     async def _play_step(self, stream: Stream, step: Step) -> None:
         if isinstance(step, Delay | Gate):
@@ -158,7 +168,11 @@ class Answer:
             self._started = True
             self._record.status = 200
             await self._connection.start_stream(
-                {"request-id": self._answer_id(), "x-request-id": self._answer_id()}
+                {
+                    "content-type": self._script.content_type,
+                    "request-id": self._answer_id(),
+                    "x-request-id": self._answer_id(),
+                }
             )
 
     async def _refuse(self, step: Status) -> None:
@@ -179,8 +193,10 @@ class Answer:
     def _stream(self) -> Stream:
         if self._record.wire == "responses":
             return ResponsesStream(self._record.model, self._answer_id(), self._call_ids())
+        usage = next((step.usage for step in self._steps if isinstance(step, Done)), TokenUsage())
+        if self._record.wire == "images":
+            return ImagesStream(self._record.body, self._record.path.endswith(EDITS), usage)
         if self._record.wire == "anthropic":
-            usage = next((step.usage for step in self._steps if isinstance(step, Done)), TokenUsage())
             return AnthropicStream(self._record.model, self._answer_id(), self._call_ids(), usage)
         options = self._record.body.get("stream_options")
         include_usage = isinstance(options, dict) and options.get("include_usage") is True

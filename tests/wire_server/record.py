@@ -6,7 +6,7 @@ from typing import Literal, cast
 
 from tools.kit.json_types import JsonObject, JsonValue
 
-WireName = Literal["openai", "compatible", "responses", "anthropic"]
+WireName = Literal["openai", "compatible", "responses", "anthropic", "images"]
 
 
 @dataclass

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from tests.wire_server.record import RecordedRequest
 from tests.wire_server.steps import Done, Step, Text
 
+EVENTS = "text/event-stream; charset=utf-8"
 Matcher = Callable[[RecordedRequest], bool]
 Rule = Callable[[RecordedRequest], Sequence[Step] | None]
 
@@ -18,12 +19,16 @@ def any_request(_request: RecordedRequest) -> bool:
 
 @dataclass(frozen=True)
 class Script:
-    """One answer for one request. `piece_bytes` cuts the body into chunks of so many bytes."""
+    """One answer for one request. `piece_bytes` cuts the body into chunks of so many bytes.
+
+    `content_type` is for a server that answers with something else than a stream.
+    """
 
     wire: str
     steps: tuple[Step, ...]
     when: Matcher = any_request
     piece_bytes: int = 0
+    content_type: str = EVENTS
 
 
 class Gate:

@@ -13,9 +13,10 @@ from typing import Self
 from tests.shared_files import case_file
 from tests.wire_server.answering import PATHS, Answer, error_body, refusal_of
 from tests.wire_server.http1 import Connection, HttpRequest
+from tests.wire_server.images_rules import images_body
 from tests.wire_server.record import RecordedRequest, WireName
 from tests.wire_server.refusal import Refusal
-from tests.wire_server.scripts import Gate, Matcher, Rule, Script, Scripts, any_request
+from tests.wire_server.scripts import EVENTS, Gate, Matcher, Rule, Script, Scripts, any_request
 from tests.wire_server.steps import Raw, RawBytes, Step, steps_from_json
 from tools.kit.json_types import JsonObject, JsonValue
 
@@ -73,10 +74,16 @@ class WireServer:
         return f"http://{self._host}:{self._port}"
 
     def script(
-        self, wire: str, steps: Sequence[Step], *, when: Matcher = any_request, piece_bytes: int = 0
+        self,
+        wire: str,
+        steps: Sequence[Step],
+        *,
+        when: Matcher = any_request,
+        piece_bytes: int = 0,
+        content_type: str = EVENTS,
     ) -> None:
         """Queues the answer to the next request that fits; `wire` is any, or a WireName."""
-        self._scripts.add(Script(wire, tuple(steps), when, piece_bytes))
+        self._scripts.add(Script(wire, tuple(steps), when, piece_bytes, content_type))
 
     def play(self, entry: str, wire: str = "any") -> None:
         """Queues an entry of the cases' `model_scripts_openai.json`, raw."""
@@ -171,7 +178,7 @@ class WireServer:
             await self._control(connection, request)
             return True
         try:
-            body = request.json()
+            body = images_body(request) if wire == "images" else request.json()
         except ValueError:
             body = None
         if not isinstance(body, dict):

@@ -35,6 +35,16 @@ class Call:
 
 
 @dataclass(frozen=True)
+class Picture:
+    """For the images API: one that is done or, with `partial`, in the making. `url` answers in its place."""
+
+    content: bytes = b""
+    partial: bool = False
+    url: str = ""
+    revised_prompt: str = ""
+
+
+@dataclass(frozen=True)
 class Delay:
     seconds: float
 
@@ -115,7 +125,9 @@ class Done:
     without_mark: bool = False
 
 
-Step = Text | Thinking | Call | Delay | Gate | Cut | End | Status | StreamError | Raw | RawBytes | Done
+Step = (
+    Text | Thinking | Call | Picture | Delay | Gate | Cut | End | Status | StreamError | Raw | RawBytes | Done
+)
 
 _BY_NAME: dict[str, type[Step]] = {
     "text": Text,

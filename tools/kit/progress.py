@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Literal
 
-Unit = Literal["pages", "rows", "slides", "changes"]
+Unit = Literal["pages", "rows", "slides", "changes", "previews"]
 Progress = Callable[[int, int, Unit], None]
 """Takes what is done, of how many, in which unit. It may be called often, and it never raises."""
 

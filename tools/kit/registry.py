@@ -11,6 +11,7 @@ from tools.file_write import FILE_WRITE
 from tools.find_tools import FIND_TOOLS_TOOL
 from tools.finding.mount import as_tool
 from tools.finding.threshold import CALL_TOOL
+from tools.image_make import IMAGE_MAKE_TOOL
 from tools.image_understand import IMAGE_UNDERSTAND
 from tools.kit.connections import ConnectionFacts
 from tools.kit.quoting import quoted
@@ -43,6 +44,7 @@ LOOP_TOOLS: tuple[LoopTool, ...] = (
     BOOK_SEARCH,
     CALL_TOOL_TOOL,
     FIND_TOOLS_TOOL,
+    IMAGE_MAKE_TOOL,
     PAPER_FETCH,
     PAPER_SEARCH_TOOL,
     WEB_FETCH,

@@ -49,6 +49,16 @@ class Situation(Protocol):
         ...
 
     @property
+    def image_model(self) -> bool:
+        """Whether there is a model that makes pictures."""
+        ...
+
+    @property
+    def made_images(self) -> bool:
+        """Whether it has made one in this conversation."""
+        ...
+
+    @property
     def connections(self) -> Sequence[ConnectionFacts]:
         """Those that are enabled, authorised and switched on in this conversation."""
         ...

@@ -6,6 +6,7 @@ from typing import ClassVar, Literal, Protocol
 
 from tools.kit.books import NO_BOOKS, BookPort
 from tools.kit.connections import ConnectionTools
+from tools.kit.images import NO_IMAGES, ImagesPort
 from tools.kit.json_types import JsonObject
 from tools.kit.knowledge import KnowledgePort
 from tools.kit.papers import NO_PAPERS, PaperPort
@@ -56,6 +57,7 @@ class LoopPorts:
     web: WebPort = NO_WEB
     papers: PaperPort = NO_PAPERS
     books: BookPort = NO_BOOKS
+    images: ImagesPort = NO_IMAGES
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ from agent_app.providers.demo import words
 from agent_app.providers.demo.tell import contents_of
 from agent_app.providers.demo.view import Done, KnownFile, View
 from agent_app.providers.demo.wishes import (
+    Draw,
     LookInside,
     MakeTable,
     NotUnderstood,
@@ -50,6 +51,8 @@ def next_act(view: View) -> Act:
             return _replace(wish, view, speech)
         case MakeTable():
             return _make_table(wish, view, speech)
+        case Draw(prompt):
+            return _use("image_make", {"prompt": prompt}, view, speech)
         case NotUnderstood():
             return Say(speech.introduction)
 
@@ -117,6 +120,8 @@ def _told(tool: str, done: Done, speech: Words) -> str:
         return speech.edited(done.receipt)
     if tool == "file_write":
         return speech.written(done.receipt)
+    if tool == "image_make":
+        return speech.drawn(done.receipt)
     return contents_of(done.receipt, speech)
 
 

@@ -37,12 +37,18 @@ class MakeTable:
 
 
 @dataclass(frozen=True)
+class Draw:
+    prompt: str
+
+
+@dataclass(frozen=True)
 class NotUnderstood:
     pass
 
 
-Wish = LookInside | SetCell | Replace | MakeTable | NotUnderstood
+Wish = LookInside | SetCell | Replace | MakeTable | Draw | NotUnderstood
 
+_DRAW = (re.compile(r"^[/／]image[\s:：]+(?P<prompt>.+)", re.IGNORECASE | re.DOTALL),)
 _SET_CELL = (
     re.compile(
         rf"\b(?:set|change|put|make)\s+(?:the\s+)?(?:cell\s+)?{_CELL}(?:\s+(?:of|in|on)\s+(?P<place>.+?))?"
@@ -115,6 +121,8 @@ def speaks_chinese(words: str) -> bool:
 def wish_of(words: str, file_names: tuple[str, ...] = ()) -> Wish:
     """What is asked; `file_names` are cut out first where they only say where."""
     text = words.strip()[:LONGEST_WORDS].rstrip(" .!?。！？")
+    if drawn := _first(_DRAW, text):
+        return Draw(drawn["prompt"])
     if made := _first(_MAKE, text):
         return _make_table(made["columns"], text)
     if found := _first(_SET_CELL, text):

@@ -10,7 +10,7 @@ MOST_CHANGES = 5
 
 @dataclass(frozen=True)
 class Words:
-    """One language. `edited` and `written` tell a receipt that says ok, `failed` an error and its tries."""
+    """One language. `edited`, `written` and `drawn` tell an ok receipt, `failed` an error and its tries."""
 
     introduction: str
     no_file: str
@@ -24,6 +24,7 @@ class Words:
     kinds: Mapping[str, str]
     edited: Callable[[JsonObject], str]
     written: Callable[[JsonObject], str]
+    drawn: Callable[[JsonObject], str]
     failed: Callable[[str, int], str]
 
 
@@ -73,6 +74,14 @@ def _written_zh(receipt: JsonObject) -> str:
     return f"完成。{receipt.get('file')} 已生成（{receipt.get('size')} 字节），可以在文件列表中下载。"
 
 
+def _drawn_en(receipt: JsonObject) -> str:
+    return f"Done. {receipt.get('model')} made {receipt.get('file')}; it is in the list of files."
+
+
+def _drawn_zh(receipt: JsonObject) -> str:
+    return f"完成。{receipt.get('model')} 已生成 {receipt.get('file')}，可以在文件列表中下载。"
+
+
 def _failed_en(error: str, tries: int) -> str:
     again = " I tried once more by the example that came with it." if tries > 1 else ""
     return f"That did not work, and nothing was changed.{again} The tool said:\n\n`{_quoted(error)}`"
@@ -112,12 +121,14 @@ ENGLISH = Words(
         "file_edit": "I'll try that change.",
         "file_write": "I'll try to make it.",
         "image_understand": "I'll look at the picture.",
+        "image_make": "I'll pass that on to the image model.",
     },
     without_tool={
         "file_read": "This conversation has no tool for reading files right now, so I can't look inside.",
         "file_edit": "This conversation has no tool for changing files. Sign in, attach the file, ask again.",
         "file_write": "This conversation has no tool for making files. Sign in and ask again.",
         "image_understand": "This conversation has no tool for looking at pictures right now.",
+        "image_make": "This conversation has no tool for making pictures right now.",
     },
     again="That was refused. I'll try once more by the example that came with it.",
     nothing_inside="The file is there, but nothing in it can be shown.",
@@ -136,6 +147,7 @@ ENGLISH = Words(
     },
     edited=_edited_en,
     written=_written_en,
+    drawn=_drawn_en,
     failed=_failed_en,
 )
 CHINESE = Words(
@@ -156,12 +168,14 @@ CHINESE = Words(
         "file_edit": "我来试着改。",
         "file_write": "我来试着做。",
         "image_understand": "我来看一下图片。",
+        "image_make": "我把它交给图像模型。",
     },
     without_tool={
         "file_read": "这个对话现在没有读取文件的工具，所以我看不到内容。",
         "file_edit": "这个对话没有修改文件的工具。请先登录，附上文件，再问一次。",
         "file_write": "这个对话没有生成文件的工具。请先登录再问一次。",
         "image_understand": "这个对话现在没有查看图片的工具。",
+        "image_make": "这个对话现在没有生成图片的工具。",
     },
     again="刚才被拒绝了，我按附带的示例再试一次。",
     nothing_inside="文件在，但没有可以显示的内容。",
@@ -180,5 +194,6 @@ CHINESE = Words(
     },
     edited=_edited_zh,
     written=_written_zh,
+    drawn=_drawn_zh,
     failed=_failed_zh,
 )

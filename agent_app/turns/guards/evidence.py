@@ -10,7 +10,9 @@ from tools.kit.json_types import JsonObject, JsonValue
 
 Effect = Literal["read", "file", "outside"]
 
-_FILE_TOOLS = frozenset({"file_write", "file_edit", "xlsx_edit", "docx_edit", "pptx_edit", "paper_fetch"})
+_FILE_TOOLS = frozenset(
+    {"file_write", "file_edit", "xlsx_edit", "docx_edit", "pptx_edit", "paper_fetch", "image_make"}
+)
 _READING_TOOLS = frozenset(
     {
         "file_read",

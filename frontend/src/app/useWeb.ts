@@ -1,5 +1,5 @@
 /** Whether the chat may search the web; a new one begins as the newest of the others has it. */
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { NEW_CHAT } from '../composer/drafts';
@@ -48,7 +48,8 @@ function useSaves(pick: Pick) {
   const { t } = useTranslation();
   const { mutateAsync } = useChangeChat();
   const saves = useRef(new Map<string, Promise<boolean>>());
-  const refuse = useCallback(() => toast.error(t('composer.web_failed'), { id: 'web' }), [t]);
+  const toastId = useId();
+  const refuse = useCallback(() => toast.error(t('composer.web_failed'), { id: toastId }), [t, toastId]);
 
   const save = useCallback(
     (id: string, on: boolean) => {

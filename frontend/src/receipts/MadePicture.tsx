@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { DownloadLink } from '../files/DownloadLink';
 import { openFile } from '../files/place';
 import { FileCard } from '../thread/FileCard';
+import { cx } from '../ui/cx';
 import { contentUrl } from '../wire/api';
 
 /** What browsers draw. */
@@ -13,13 +14,16 @@ const DRAWN = /^image\/(png|jpeg|webp|gif|bmp)$/;
 interface MadePictureProps {
   chatId: string;
   file: { id: string; version: number; name: string; mime: string; size: number };
+  /** What it shows, where that is known. */
+  alt?: string;
+  height?: 'h-44' | 'h-56' | 'h-80';
 }
 
 export function isPicture(mime: string): boolean {
   return DRAWN.test(mime);
 }
 
-export function MadePicture({ chatId, file }: MadePictureProps) {
+export function MadePicture({ chatId, file, alt = '', height = 'h-44' }: MadePictureProps) {
   const { t } = useTranslation();
   const [broken, setBroken] = useState(false);
   const url = contentUrl(chatId, file.id, file.version);
@@ -33,10 +37,10 @@ export function MadePicture({ chatId, file }: MadePictureProps) {
       >
         <img
           src={url}
-          alt={t('files.open', { name: file.name })}
+          alt={alt || t('files.open', { name: file.name })}
           loading="lazy"
           onError={() => setBroken(true)}
-          className="h-44 max-w-full min-w-24 object-contain"
+          className={cx('max-w-full min-w-24 object-contain', height)}
         />
       </button>
       <figcaption className="flex items-center gap-2 border-t border-line py-0.5 pr-1 pl-3">

@@ -1,24 +1,15 @@
 /** A tool call in the answer: its state in a line, its receipt folded beneath. */
-import {
-  Ban,
-  Check,
-  ChevronRight,
-  CircleAlert,
-  GitCompareArrows,
-  Hand,
-  LoaderCircle,
-  type LucideIcon,
-} from 'lucide-react';
+import { Ban, Check, ChevronRight, CircleAlert, Hand, LoaderCircle, type LucideIcon } from 'lucide-react';
 import { lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { openFile } from '../files/place';
 import { FileCard } from '../thread/FileCard';
-import { Button } from '../ui/Button';
 import { cx } from '../ui/cx';
 import type { ToolName, ToolPart } from '../wire/types.gen';
 import { askedBy } from './asked';
+import { Drawn } from './Drawn';
 import { Late } from './Late';
 import { isPicture, MadePicture } from './MadePicture';
+import { ShowChanges } from './ShowChanges';
 import { Took } from './Took';
 import { useBrief } from './useBrief';
 import { useFileName } from './useFileName';
@@ -30,6 +21,7 @@ const Review = lazy(() => import('../review/Review'));
 const AskCard = lazy(() => import('../connections/ask/AskCard'));
 
 const REVIEW = 'review_findings' satisfies ToolName;
+const IMAGE_MAKE = 'image_make' satisfies ToolName;
 
 type State = ToolPart['state'];
 
@@ -52,7 +44,8 @@ export function ToolCall({ chatId, part }: ToolCallProps) {
   const progress = useProgress(part);
   const brief = useBrief(part.receipt ?? null);
   const files = useMadeFiles(chatId, part.call_id);
-  const pictures = files.filter((file) => file.parent === null && isPicture(file.mime));
+  const draws = part.name === IMAGE_MAKE;
+  const pictures = files.filter((file) => (draws || file.parent === null) && isPicture(file.mime));
   const others = files.filter((file) => !pictures.includes(file));
   const [Icon, colour] = ICONS[part.state];
   const running = part.state === 'running' || part.state === 'input';
@@ -97,7 +90,8 @@ export function ToolCall({ chatId, part }: ToolCallProps) {
           <Review part={part} />
         </Late>
       )}
-      {pictures.length > 0 && (
+      {draws && <Drawn chatId={chatId} part={part} pictures={pictures} />}
+      {!draws && pictures.length > 0 && (
         <div className="flex flex-wrap gap-2">
           {pictures.map((file) => (
             <MadePicture key={`${file.id} ${file.version}`} chatId={chatId} file={file} />
@@ -111,25 +105,6 @@ export function ToolCall({ chatId, part }: ToolCallProps) {
         </div>
       ))}
     </div>
-  );
-}
-
-interface Made {
-  id: string;
-  version: number;
-  name: string;
-}
-
-function ShowChanges({ file, before }: { file: Made; before: number }) {
-  const { t } = useTranslation();
-  return (
-    <Button
-      aria-label={t('look.show_changes_of', { name: file.name })}
-      onClick={() => openFile(file.id, { version: file.version, tab: 'changes', before })}
-    >
-      <GitCompareArrows aria-hidden size={15} />
-      {t('look.show_changes')}
-    </Button>
   );
 }
 

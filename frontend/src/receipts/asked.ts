@@ -1,4 +1,4 @@
-/** What a call that searches or reads asks for. */
+/** What a call that searches, reads or draws asks for. */
 import { type Json, textOf } from './json';
 
 const SEARCHES = ['web_search', 'knowledge_search', 'paper_search', 'book_search'];
@@ -6,6 +6,7 @@ const SEARCHES = ['web_search', 'knowledge_search', 'paper_search', 'book_search
 /** In a few words; null for other calls. */
 export function askedBy(tool: string, args: Json | null | undefined): string | null {
   if (SEARCHES.includes(tool)) return textOf(args?.['query']) || null;
+  if (tool === 'image_make') return textOf(args?.['prompt']) || null;
   if (tool !== 'web_fetch') return null;
   const address = webAddress(textOf(args?.['url']));
   return address === null ? null : new URL(address).host;

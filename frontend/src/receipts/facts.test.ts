@@ -53,6 +53,21 @@ test('files that a connection brought are one table, without ids', () => {
   });
 });
 
+test('several pictures that were made are one table, without ids', () => {
+  const images = [{ file: 'a.png', file_id: 'f1', version: 1, width: 96, height: 64 }];
+  expect(viewReceipt({ ok: true, images, count: 1 }, words)).toEqual({
+    kind: 'ok',
+    facts: [
+      {
+        key: 'images',
+        columns: ['file', 'version', 'width', 'height'],
+        rows: [['a.png', '1', '96', '64']],
+      },
+      { key: 'count', text: '1' },
+    ],
+  });
+});
+
 test('an edit is told place by place, with the parts it changed and those it kept', () => {
   const changed = [
     { place: 'B2', before: 42, now: 99 },

@@ -26,9 +26,9 @@ const LISTED = 8;
 const LONG_CHARS = 1_500;
 
 /** What says nothing to a reader. */
-const HIDDEN = new Set(['ok', 'file_id', 'truncated', 'parts_kept']);
+const HIDDEN = new Set(['ok', 'file_id', 'truncated', 'parts_kept', 'kept_as']);
 
-const BROUGHT = new Set(['media', 'resources', 'links']);
+const BROUGHT = new Set(['media', 'resources', 'links', 'images']);
 
 export interface FactWords extends PlainWords {
   more: (count: number) => string;
@@ -73,7 +73,7 @@ function factOfFound(key: string, value: unknown, receipt: Json): Fact | null {
   return pages === null ? null : { key, pages };
 }
 
-/** Files that a connection brought are alike enough for one table, whatever some of them lack. */
+/** Files that a call brought are alike enough for one table, whatever some of them lack. */
 function factOfBrought(key: string, value: unknown, words: FactWords): Fact | null {
   if (!BROUGHT.has(key) || !Array.isArray(value) || !value.every(isFlat)) return null;
   const columns = [...new Set(value.flatMap(Object.keys))].filter((name) => !HIDDEN.has(name));

@@ -1,6 +1,8 @@
 /** The file versions that a call made, as the chat's list of files knows them. */
 import { useFiles } from '../app/queries';
 
+export type MadeFile = ReturnType<typeof useMadeFiles>[number];
+
 export function useMadeFiles(chatId: string, callId: string) {
   const { data: files } = useFiles(chatId);
   return (files ?? []).flatMap((file) =>

@@ -24,6 +24,10 @@ test('several reasons in one are worded one after the other', () => {
   expect(sayReason(i18next.t, several)).toBe('本对话中的文件：1 个；本对话中的长结果：2 个');
 });
 
+test('a tool that stays for what it made says so', () => {
+  expect(sayReason(i18next.t, 'a picture was made in this conversation')).toBe('本对话中生成过图片');
+});
+
 test('a reason that is not known stays as it was given', () => {
   expect(sayReason(i18next.t, 'a new one and another')).toBe('a new one and another');
 });

@@ -14,6 +14,7 @@ const KNOWN: [RegExp, ReasonKey][] = [
   [/^(\d+) files of this kind$/, 'of_kind'],
   [/^(\d+) files? in the knowledge base$/, 'knowledge'],
   [/^a review in this conversation$/, 'review'],
+  [/^a picture was made in this conversation$/, 'drawn'],
   [/^the message is (?<name>\/\w+)$/, 'command'],
   [/^the connection (?<name>.+) is on$/, 'connection'],
   [/^(\d+) tools of (?<name>.+) hold (?<tokens>\d+) tokens of schema$/, 'searched'],

@@ -134,7 +134,7 @@ export type NoticeKind =
   | 'tools_ended'
   | 'unknown_command'
   | 'unsupported_claim';
-export type ProgressUnit = 'pages' | 'rows' | 'slides' | 'changes';
+export type ProgressUnit = 'pages' | 'rows' | 'slides' | 'changes' | 'previews';
 export type SentLayer = 'contract' | 'capability' | 'history' | 'note' | 'message' | 'receipt';
 export type ToolName =
   | 'docx_edit'
@@ -150,6 +150,7 @@ export type ToolName =
   | 'book_search'
   | 'call_tool'
   | 'find_tools'
+  | 'image_make'
   | 'paper_fetch'
   | 'paper_search'
   | 'web_fetch'

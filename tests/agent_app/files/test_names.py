@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agent_app.files.names import LIMIT_BYTES, safe_name, unique_name
+from agent_app.files.names import LIMIT_BYTES, name_from, safe_name, unique_name
 
 FAMILY = "👩‍👩‍👧"
 
@@ -78,3 +78,22 @@ def test_every_name_is_safe_and_stays_so(name: str) -> None:
 @given(st.text(max_size=60), st.lists(st.text(max_size=60), max_size=5))
 def test_a_unique_name_is_not_taken(name: str, taken: list[str]) -> None:
     assert unique_name(name, taken).casefold() not in {other.casefold() for other in taken}
+
+
+@pytest.mark.parametrize(
+    ("words", "stem"),
+    [
+        ("A red house!", "a-red-house"),
+        ("  /etc/../passwd_file ", "etc-passwd-file"),
+        ("山坡上的红房子", "山坡上的红房子"),
+        (
+            "A very long description of a house that stands on a hill",
+            "a-very-long-description-of-a-house-that",
+        ),
+        ("x" * 90, "x" * 40),
+        ("!!!", "file"),
+        ("", "file"),
+    ],
+)
+def test_words_become_a_short_stem(words: str, stem: str) -> None:
+    assert name_from(words) == stem

@@ -1,7 +1,7 @@
 """A picture that a provider refuses is left out from then on, and the chat goes on."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import pytest
 
@@ -65,8 +65,8 @@ async def test_one_that_is_refused_after_the_history_was_shortened_is_left_out_t
     for number in range(3):
         await chat.answered(f"question {number}")
     await chat.attach("sign.png", RED)
-    too_long = [Status(400, code="context_length_exceeded", message="too long")]
-    replies = iter([too_long, [BAD_IMAGE], [Text("Without it.")]])
+    too_long = Status(400, code="context_length_exceeded", message="too long")
+    replies: Iterator[Sequence[Step]] = iter([[too_long], [BAD_IMAGE], [Text("Without it.")]])
     wire_server.rule(lambda request: [Text("Sum.")] if request.asks_for_summary else next(replies))
     message = await chat.answered("what is it?")
     assert (text_of(message), message.status) == ("Without it.", "done")

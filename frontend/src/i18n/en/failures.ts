@@ -29,5 +29,7 @@ export const failures = {
     pages: '{{done}} of {{total}} pages',
     rows: '{{done}} of {{total}} rows',
     slides: '{{done}} of {{total}} slides',
-  } satisfies Record<ProgressUnit, string>,
+    previews: 'In the making: {{done}} of {{total}}',
+    in_the_making: 'In the making: {{prompt}}',
+  } satisfies Record<ProgressUnit | 'in_the_making', string>,
 };

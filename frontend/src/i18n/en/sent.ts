@@ -57,6 +57,7 @@ export const sent = {
       of_kind: 'files of this kind: {{count}}',
       knowledge: 'files in the knowledge base: {{count}}',
       review: 'a review in this conversation',
+      drawn: 'a picture was made in this conversation',
       command: 'your message is {{name}}',
       connection: 'the connection {{name}} is on',
       searched: '{{name}} have {{count}} tools, whose schemas take {{tokens}} tokens',

@@ -21,6 +21,7 @@ export const work = {
       paper_search: 'Search papers',
       paper_fetch: 'Get a paper',
       book_search: 'Search books',
+      image_make: 'Make a picture',
     } satisfies Record<ToolName, string>,
     state: {
       input: 'Preparing',
@@ -144,6 +145,12 @@ export const work = {
     used: 'Used range',
     value: 'Value',
     width: 'Width',
+    images: 'Pictures',
+    model: 'Model',
+    prompt: 'Description',
+    revised_prompt: 'Description as it was drawn',
+    changed_from_version: 'Changed from version',
+    tokens: 'Tokens',
     words: 'Words',
   },
   works: {

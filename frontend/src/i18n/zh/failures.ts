@@ -29,5 +29,7 @@ export const failures: typeof english = {
     pages: '已完成 {{done}} / {{total}} 页',
     rows: '已完成 {{done}} / {{total}} 行',
     slides: '已完成 {{done}} / {{total}} 张幻灯片',
+    previews: '绘制中：{{done}} / {{total}}',
+    in_the_making: '绘制中：{{prompt}}',
   },
 };

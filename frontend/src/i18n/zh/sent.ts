@@ -57,6 +57,7 @@ export const sent: typeof english = {
       of_kind: '这类文件：{{count}} 个',
       knowledge: '知识库中的文件：{{count}} 个',
       review: '本对话中有审阅',
+      drawn: '本对话中生成过图片',
       command: '你的消息是 {{name}}',
       connection: '连接 {{name}} 已启用',
       searched: '{{name}} 共有 {{count}} 个工具，其说明占 {{tokens}} 个 token',

@@ -21,6 +21,7 @@ export const work: typeof english = {
       paper_search: '搜索论文',
       paper_fetch: '获取论文',
       book_search: '搜索图书',
+      image_make: '生成图片',
     },
     state: {
       input: '准备中',
@@ -144,6 +145,12 @@ export const work: typeof english = {
     used: '已用区域',
     value: '值',
     width: '宽度',
+    images: '图片',
+    model: '模型',
+    prompt: '描述',
+    revised_prompt: '实际绘制的描述',
+    changed_from_version: '修改自版本',
+    tokens: 'Token 数',
     words: '字数',
   },
   works: {

@@ -3,6 +3,7 @@
 import pytest
 
 from agent_app.providers.demo.wishes import (
+    Draw,
     LookInside,
     MakeTable,
     NotUnderstood,
@@ -15,6 +16,8 @@ from agent_app.providers.demo.wishes import (
 
 FILES = ("budget.xlsx", "plan.pptx", "合同.docx")
 SENTENCES: list[tuple[str, Wish]] = [
+    ("/image a table with columns of marble", Draw("a table with columns of marble")),
+    ("／image：山坡上的红房子", Draw("山坡上的红房子")),
     ("what is in the file?", LookInside()),
     ("What's in budget.xlsx", LookInside()),
     ("Please show me the contents of this document.", LookInside()),
