@@ -1,6 +1,7 @@
 """What a model is told of `/books`."""
 
-COMMAND = "/books"
+from tools.kit.books import COMMAND
+
 _BRIEF = (
     f"{COMMAND}: look with book_search for books on what stands behind it, with from_year where the user "
     "names a time.\n"

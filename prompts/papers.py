@@ -1,6 +1,7 @@
 """What a model is told of `/papers`: what to search for, and how to tell what was found."""
 
-COMMAND = "/papers"
+from tools.kit.papers import COMMAND
+
 _SEARCH = (
     f"{COMMAND}: look with paper_search for papers on what stands behind it, in the words that such papers "
     "use, which are mostly English, with from_year where the user names a time."

@@ -1,13 +1,12 @@
 """Searches books in the indexes of this installation."""
 
-from tools.kit.books import MOST_BOOKS, Book
+from tools.kit.books import COMMAND, MOST_BOOKS, Book
 from tools.kit.indexes import IndexTrouble, told
 from tools.kit.json_types import JsonObject, JsonValue
 from tools.kit.receipt import Ok, ToolError
 from tools.kit.situation import Situation
 from tools.kit.tool import Example, LoopPorts, LoopTool
 
-COMMAND = "/books"
 USUAL = 8
 EARLIEST_YEAR, LATEST_YEAR = 1400, 2200
 DESCRIPTION_CHARS = 400

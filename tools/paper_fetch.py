@@ -2,12 +2,11 @@
 
 from tools.kit.indexes import IndexTrouble
 from tools.kit.json_types import JsonObject
-from tools.kit.papers import PaperUnknown, Wanted
+from tools.kit.papers import COMMAND, PaperUnknown, Wanted
 from tools.kit.receipt import Ok, ToolError
 from tools.kit.situation import Situation
 from tools.kit.tool import Example, LoopPorts, LoopTool
 
-COMMAND = "/papers"
 SCHEMA: JsonObject = {
     "type": "object",
     "properties": {

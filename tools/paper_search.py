@@ -2,12 +2,11 @@
 
 from tools.kit.indexes import IndexTrouble, told
 from tools.kit.json_types import JsonObject, JsonValue
-from tools.kit.papers import MOST_PAPERS, PAPER_SEARCH, PAPERS, Paper
+from tools.kit.papers import COMMAND, MOST_PAPERS, PAPER_SEARCH, PAPERS, Paper
 from tools.kit.receipt import Ok, ToolError
 from tools.kit.situation import Situation
 from tools.kit.tool import Example, LoopPorts, LoopTool
 
-COMMAND = "/papers"
 USUAL = 8
 EARLIEST_YEAR, LATEST_YEAR = 1600, 2200
 ABSTRACT_CHARS, ABSTRACTS_CHARS = 1_000, 12_000

@@ -3,7 +3,8 @@
 from agent_app.commands.outcome import Answered, Briefed, Outcome, Typed
 from agent_app.commands.registry import Words
 from agent_app.outside.books.port import INDEXES
-from prompts.books import COMMAND, books_brief
+from prompts.books import books_brief
+from tools.kit.books import COMMAND
 
 _USAGE = Words(
     "Say what to look for: `/books` and a topic, a title or an author, such as `/books history of tea`.",

@@ -6,7 +6,8 @@ from agent_app.commands.outcome import Answered, Briefed, Outcome, Typed
 from agent_app.commands.registry import Words
 from agent_app.outside.papers.search import INDEXES
 from agent_app.records.queries.skills import is_member
-from prompts.papers import COMMAND, papers_brief
+from prompts.papers import papers_brief
+from tools.kit.papers import COMMAND
 
 _USAGE = Words(
     "Say what to look for: `/papers` and a topic, such as `/papers tea harvest forecasts since 2020`.",

@@ -7,12 +7,14 @@ from agent_app.commands import books, compact, image, papers, review, skill
 from agent_app.commands.answering import answer_command
 from agent_app.commands.outcome import Answered, Outcome, Run, Typed
 from agent_app.records.queries.owners import language_of
+from tools.kit.books import COMMAND as BOOKS
+from tools.kit.papers import COMMAND as PAPERS
 
 RUNS: Mapping[str, Run] = {
-    "/books": books.run,
+    BOOKS: books.run,
     compact.NAME: compact.run,
     "/image": image.run,
-    "/papers": papers.run,
+    PAPERS: papers.run,
     "/review": review.run,
     "/skill": skill.run,
 }

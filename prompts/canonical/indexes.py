@@ -2,13 +2,13 @@
 
 from dataclasses import replace
 
-from prompts.books import COMMAND as BOOKS
 from prompts.books import books_brief
 from prompts.canonical.parts import WRITES, answered, asked, called, hello, said
 from prompts.context import ActivationRecord, TurnContext
-from prompts.papers import COMMAND as PAPERS
 from prompts.papers import papers_brief
+from tools.kit.books import COMMAND as BOOKS
 from tools.kit.json_types import JsonObject
+from tools.kit.papers import COMMAND as PAPERS
 
 _ASKED = "/papers tea harvest forecasts"
 _BRIEF = papers_brief(may_bring=True)

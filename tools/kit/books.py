@@ -6,6 +6,8 @@ from typing import Protocol
 
 from tools.kit.indexes import IndexTrouble, Silent
 
+COMMAND = "/books"
+"""Brings the tool in."""
 MOST_BOOKS = 20
 
 

@@ -6,6 +6,8 @@ from typing import Protocol
 
 from tools.kit.indexes import IndexTrouble, Silent
 
+COMMAND = "/papers"
+"""Brings the tools in."""
 PAPER_SEARCH = "paper_search"
 PAPERS = "papers"
 """The key of the papers in a search's receipt."""
