@@ -39,7 +39,7 @@ async def run(arguments: JsonObject, ports: LoopPorts) -> Ok:
     count = arguments.get("count")
     wish = ImageWish(
         prompt=prompt,
-        size=cast("Size", arguments.get("size", "auto")),
+        size=cast("Size", arguments.get("size") or "auto"),
         count=count if isinstance(count, int) else 1,
         image=str(arguments.get("image") or "").strip(),
         transparent=arguments.get("transparent") is True,

@@ -3,6 +3,7 @@
 import asyncio
 import base64
 import logging
+from collections.abc import Sequence
 
 from django.conf import settings
 
@@ -22,13 +23,14 @@ from agent_app.turns.image_files import Changed, CheckedImage, store, to_be_chan
 from tools.image.errors import ImageError
 from tools.image.made import checked
 from tools.image.preview import MIME, preview
-from tools.kit.images import NO_IMAGES, ImageTrouble, ImageWish, MadeImages
+from tools.kit.images import NO_IMAGES, ImageTrouble, ImageWish, Kept, MadeImage, MadeImages
 from tools.kit.progress import Unit
 
 logger = logging.getLogger(__name__)
 
 _UNIT: Unit = "previews"
 _FORMS = {"image/jpeg": "jpeg", "image/webp": "webp"}
+_REVISED_CHARS = 2_000
 _OPAQUE = "the image model left no clear ground, though it was asked to"
 
 
@@ -53,25 +55,24 @@ class ImageMaking:
         images, remarks = await _checked(answer.images[: wish.count], endpoint)
         if wish.transparent and not all(one.facts.has_alpha for one in images):
             remarks.append(_OPAQUE)
-        workspace = await self._files.workspace()
-        try:
-            kept, made = await asyncio.to_thread(store, workspace, wish, changed, images)
-        except OSError as error:
-            logger.exception("a picture that was made could not be stored")
-            raise _not_stored() from error
-        return MadeImages(
-            made,
-            endpoint.model_name,
-            answer.revised_prompt,
-            answer.tokens,
-            kept,
-            changed.facts.version if changed else 0,
-            tuple(remarks),
-        )
+        kept, made = await self._stored(wish, changed, images)
+        version = changed.facts.version if changed else 0
+        told = (endpoint.model_name, answer.revised_prompt[:_REVISED_CHARS], answer.tokens)
+        return MadeImages(made, *told, kept, version, tuple(remarks))
 
     async def _changed(self, file_id: str) -> Changed:
         workspace = await self._files.workspace()
         return await asyncio.to_thread(to_be_changed, workspace, file_id)
+
+    async def _stored(
+        self, wish: ImageWish, changed: Changed | None, images: Sequence[CheckedImage]
+    ) -> tuple[Kept, tuple[MadeImage, ...]]:
+        workspace = await self._files.workspace()
+        try:
+            return await asyncio.to_thread(store, workspace, wish, changed, images)
+        except OSError as error:
+            logger.exception("a picture that was made could not be stored")
+            raise _not_stored() from error
 
     async def _show(self, encoded: str, number: int) -> None:
         """A picture in the making, small, for the chat's open pages."""

@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Iterator
 from io import BytesIO
+from pathlib import Path
 
 import pytest
 from django.utils import timezone
@@ -298,6 +299,17 @@ async def test_a_file_that_is_no_picture_or_not_there_is_told_with_those_that_ar
     text = await receipt_of(chat, wire_server, "/image darker", image=notes.file_id)
     assert "notes.txt is no picture (text)" in str(text["error"])
     assert [request for request in wire_server.requests if request.wire == "images"] == []
+
+
+async def test_a_picture_that_finds_no_room_is_told_as_such(
+    chat: Conversation, wire_server: WireServer, settings: Settings, tmp_path: Path
+) -> None:
+    settings.FILES_DIR = tmp_path / "no folder"
+    settings.FILES_DIR.write_bytes(b"")
+    wire_server.script("images", [Picture(RED)])
+    receipt = await receipt_of(chat, wire_server, ASKED)
+    assert receipt["failure"] == "no_space"
+    assert await chat.files() == ()
 
 
 async def test_a_call_that_takes_too_long_is_ended(
