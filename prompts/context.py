@@ -8,6 +8,7 @@ from typing import Literal
 from prompts.brought import pictures
 from tools.kit.connections import ConnectionFacts
 from tools.kit.json_types import JsonObject, JsonValue
+from tools.kit.research import RESEARCH_REPORT, research_turns
 from tools.kit.skills import SkillFacts
 from tools.kit.workspace import FileFacts
 
@@ -119,7 +120,7 @@ class PastTurn:
 
     `note` is the server's note as first rendered; None for a turn that has not been built yet.
     `activations` are those that this turn added; `model_id` is the model that answered, and `saw_images`
-    whether it sees pictures.
+    whether it sees pictures. `command` is the slash command that the message is.
     """
 
     turn_id: str
@@ -130,6 +131,7 @@ class PastTurn:
     activations: tuple[ActivationRecord, ...]
     steps: tuple[PastStep, ...]
     saw_images: bool = False
+    command: str = ""
 
 
 @dataclass(frozen=True)
@@ -197,6 +199,12 @@ class TurnContext:
     def newest(self) -> PastTurn:
         return self.turns[-1]
 
+    @property
+    def researching(self) -> bool:
+        """Steady through the newest turn: a report that this one saves ends it for the next."""
+        before = [(turn.command, _reported(turn)) for turn in self.turns[:-1]]
+        return bool(research_turns([*before, (self.command, False)]))
+
     def is_folded(self, turn: int) -> bool:
         """Whether the turn of that index is not sent, since something stands in its place."""
         made = self.compacted
@@ -208,3 +216,8 @@ class TurnContext:
         attached = sum(a.kind == "image" for turn in self.turns[:-1] for a in turn.attachments)
         steps = (step for turn in self.turns for step in turn.steps)
         return attached + sum(len(pictures(c.name, c.receipt)) for step in steps for c in step.calls)
+
+
+def _reported(turn: PastTurn) -> bool:
+    calls = (call for step in turn.steps for call in step.calls if call.name == RESEARCH_REPORT)
+    return any(call.receipt is not None and call.receipt["ok"] is True for call in calls)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from prompts.canonical import connections, files, knowledge, reviews, shortened, skills, talks, web
+from prompts.canonical import connections, files, knowledge, research, reviews, shortened, skills, talks, web
 from prompts.canonical.parts import LATE_TOOLS, NO_TOOLS, TEXT_ONLY, VISION, hello
 from prompts.context import ModelFacts, TurnContext
 
@@ -94,6 +94,9 @@ _ALL: tuple[Situation, ...] = (
     web.guest_web_on,
     web.member_web_on,
     web.web_found,
+    research.member_research,
+    research.evidence_noted,
+    research.research_left_open,
     skills.member_skills,
     skills.skill_opened,
     skills.skill_chosen,

@@ -3,12 +3,17 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from agent_app.commands import compact, review, skill
+from agent_app.commands import compact, research, review, skill
 from agent_app.commands.answering import answer_command
 from agent_app.commands.outcome import Answered, Outcome, Run, Typed
 from agent_app.records.queries.owners import language_of
 
-RUNS: Mapping[str, Run] = {compact.NAME: compact.run, "/review": review.run, "/skill": skill.run}
+RUNS: Mapping[str, Run] = {
+    compact.NAME: compact.run,
+    "/research": research.run,
+    "/review": review.run,
+    "/skill": skill.run,
+}
 """By the command's name; one that isn't here answers with what it needs."""
 
 

@@ -178,6 +178,11 @@ WEB_PRIVATE_HOSTS = env.words("WEB_PRIVATE_HOSTS")
 # How long a page may take on its way, and how much of one answer is read.
 WEB_LIMIT_S = env.seconds("WEB_LIMIT_S", 15.0)
 WEB_LIMIT_BYTES = env.whole("WEB_LIMIT_BYTES", 5 * 1024 * 1024)
+# What one research may take: searches, pages, tokens that came from no cache, and minutes.
+RESEARCH_SEARCHES = env.whole("RESEARCH_SEARCHES", 12)
+RESEARCH_PAGES = env.whole("RESEARCH_PAGES", 20)
+RESEARCH_TOKENS = env.whole("RESEARCH_TOKENS", 200_000)
+RESEARCH_MINUTES = env.whole("RESEARCH_MINUTES", 10)
 # Files and passages of one person's knowledge base, and of the shared one; how long reading a file may take.
 KNOWLEDGE_FILES = env.whole("KNOWLEDGE_FILES", 200)
 KNOWLEDGE_PASSAGES = env.whole("KNOWLEDGE_PASSAGES", 10_000)

@@ -15,6 +15,7 @@ from agent_app.turns.call import with_history
 from agent_app.turns.call_clock import CallClock, call_clock
 from agent_app.turns.call_files import CallFiles
 from agent_app.turns.forms import HeldForms
+from agent_app.turns.researching import with_budget
 from tools.kit.connections import CallWaits, ConnectionTools
 from tools.kit.execute import timed_out
 from tools.kit.execute_in_loop import execute_in_loop
@@ -62,7 +63,8 @@ async def _outcome(
         async with call_clock() as clock:
             port = _with_voice(connections, claimed, clock, hub, files)
             text, ports = claimed.arguments_text, LoopPorts(port, Web(claimed.chat_id))
-            return await execute_in_loop(tool, text, ports, cut_off=claimed.cut_off)
+            receipt = await execute_in_loop(tool, text, ports, cut_off=claimed.cut_off)
+            return await with_budget(claimed, receipt)
     except CallWaits as waits:
         return await asking(waits, claimed)
     except TimeoutError:

@@ -59,3 +59,14 @@ class ResearchPort(Protocol):
     def budget(self) -> JsonObject:
         """What is used of it, such as `{"searches": "3/12"}`; empty where no research is under way."""
         ...
+
+
+def research_turns(branch: Sequence[tuple[str, bool]]) -> range:
+    """Which turns of a branch belong to the research that is under way, by their places; none where none is.
+
+    Of each turn, its command and whether it saved a report. What the newest one saved ends nothing yet.
+    """
+    begun = [place for place, (command, _) in enumerate(branch) if command == RESEARCH]
+    if not begun or any(reported for _, reported in branch[begun[-1] : -1]):
+        return range(0)
+    return range(begun[-1], len(branch))

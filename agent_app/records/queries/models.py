@@ -1,12 +1,20 @@
 """The models that can be picked."""
 
-from agent_app.records.models import ChatModel
+from agent_app.records.models import ChatModel, Conversation
 from agent_app.records.rows import ModelRow
 
 
 def enabled_models() -> tuple[ModelRow, ...]:
     """In the order in which they are offered; the first is the default."""
     return tuple(model_row(model) for model in ChatModel.objects.filter(enabled=True))
+
+
+def answering_model(owner_id: str, chat_id: str) -> ModelRow | None:
+    """The one that answers next in an owner's chat, when nobody picks another."""
+    offered = ChatModel.objects.filter(enabled=True)
+    chats = Conversation.objects.filter(id=chat_id, owner_id=owner_id, deleted_at=None)
+    model = offered.filter(id__in=chats.values("model_id")).first() or offered.first()
+    return model_row(model) if model is not None else None
 
 
 def model_row(model: ChatModel) -> ModelRow:

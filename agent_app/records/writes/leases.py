@@ -23,7 +23,7 @@ class Claim:
     """This process drives the turn until the lease ends; `fence` goes with every write.
 
     `state` is what the turn was in before; `attempts` counts the claims since a step last ended;
-    `is_head` says that the chat shows this answer.
+    `is_head` says that the chat shows this answer, `command` which slash command its message is.
     """
 
     turn_id: str
@@ -37,6 +37,7 @@ class Claim:
     answer: MessageRow
     is_head: bool
     stop_requested: bool
+    command: str = ""
 
 
 @transaction.atomic
@@ -83,6 +84,7 @@ def _claim(turn: Turn, state: str) -> Claim:
         answer=message_row(turn.answer, turn.model.label, turn.error),
         is_head=turn.conversation.head_id == turn.answer_id,
         stop_requested=turn.stop_requested,
+        command=turn.command,
     )
 
 
