@@ -111,6 +111,9 @@ class _CannedResearch:
     def budget(self) -> JsonObject:
         return {}
 
+    def budget_gone(self) -> bool:
+        return False
+
 
 def run_examples(tools: Sequence[Tool]) -> Iterator[ExampleRun]:
     """An example without a kind runs on every kind of file that can hold its words."""

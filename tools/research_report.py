@@ -66,8 +66,14 @@ def run(arguments: JsonObject, ports: Ports) -> Ok:
 
 
 def _report(title: str, text: str, research: ResearchPort) -> Report:
-    used_up = _used_up(research.budget())
-    return made_report(title, text, research.sources(), research.evidence(), _pages(research), used_up)
+    return made_report(
+        title,
+        text,
+        research.sources(),
+        research.evidence(),
+        _pages(research),
+        budget_gone=research.budget_gone(),
+    )
 
 
 def _pages(research: ResearchPort) -> Callable[[int, str], bool]:
@@ -80,12 +86,6 @@ def _pages(research: ResearchPort) -> Callable[[int, str], bool]:
         return any(page.holds(words) for page in ready[source])
 
     return holds
-
-
-def _used_up(budget: JsonObject) -> dict[str, str]:
-    """What of a budget such as `{"pages": "20/20"}` is gone."""
-    uses = {name: str(use).partition("/") for name, use in budget.items()}
-    return {name: f"{used}/{most}" for name, (used, _, most) in uses.items() if float(used) >= float(most)}
 
 
 def _file_name(title: str) -> str:

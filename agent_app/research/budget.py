@@ -8,7 +8,7 @@ from agent_app.records.queries.research import FETCH, SEARCH, ResearchUse
 from prompts.research import Budget
 from tools.kit.json_types import JsonObject
 from tools.kit.receipt import Failed
-from tools.kit.research import RESEARCH_NOTE, RESEARCH_REPORT
+from tools.kit.research import BUDGET_GONE, RESEARCH_NOTE, RESEARCH_REPORT
 
 STEPS_BESIDE = 20
 """Of a turn, beyond one for each search and two for each page: to plan, mend notes, and report."""
@@ -90,4 +90,4 @@ def _minutes(use: ResearchUse) -> int:
 
 
 def _refused(what: str) -> Failed:
-    return Failed(f"The budget of this research is used up: {what}. {_INSTEAD}", kind="limit")
+    return Failed(f"{BUDGET_GONE}: {what}. {_INSTEAD}", kind="limit")

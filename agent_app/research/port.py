@@ -60,6 +60,9 @@ class ResearchOfCall:
         use = research.use_for_call(self._call_id, timezone.now())
         return told(use) if use is not None else {}
 
+    def budget_gone(self) -> bool:
+        return research.budget_gone(self._call_id)
+
 
 def _by_address(opened: Sequence[OpenedPage]) -> Iterator[_Page]:
     """Each page once, however often it was opened; numbered in the order in which it first was."""

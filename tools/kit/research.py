@@ -9,6 +9,8 @@ from tools.kit.json_types import JsonObject
 RESEARCH = "/research"
 """The command that brings the tools in."""
 RESEARCH_NOTE, RESEARCH_REPORT = "research_note", "research_report"
+BUDGET_GONE = "The budget of this research is used up"
+"""What the receipts of calls begin with that it had no room for."""
 UNDER_WAY = "a research is under way"
 """Why its tools are offered."""
 
@@ -58,6 +60,10 @@ class ResearchPort(Protocol):
 
     def budget(self) -> JsonObject:
         """What is used of it, such as `{"searches": "3/12"}`; empty where no research is under way."""
+        ...
+
+    def budget_gone(self) -> bool:
+        """Whether a call of this research did not run for want of it."""
         ...
 
 

@@ -1,7 +1,7 @@
 """Makes a report of what a model wrote: its citations checked, its sources listed, what it lacks said."""
 
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from urllib.parse import urlsplit
 
@@ -16,9 +16,13 @@ _OF_SOURCES = frozenset(
     {"sources", "source", "references", "bibliography", "citations", "works cited", "notes", "endnotes"}
     | {"来源", "资料来源", "参考", "参考资料", "参考文献", "引用", "引用来源", "信息来源"}
 )
-_DEFINITION = re.compile(r"^[ \t]{0,3}\[\^?\d{1,6}\]:.*(?:\n|$)", re.MULTILINE)
+_DEFINITION = re.compile(
+    r"^[ \t]{0,3}\[(?:\^?\d{1,6}\]:|[^\[\]\n]{1,200}\]:[ \t]*<?[A-Za-z][\w+.-]*:\S).*(?:\n|$)", re.MULTILINE
+)
+"""Of a note by its number, or of an address by a name."""
 _LINK = re.compile(
-    r"(?<![!\\])\[([^\[\]\n]{1,500})\]\(\s{0,3}<?([^()\s<>]{1,2000})>?(?:\s{1,3}\"[^\"\n]{0,500}\")?\s{0,3}\)"
+    r"(?<![!\\])\[([^\[\]\n]{1,500})\]"
+    r"\(\s{0,3}<?((?:[^()\s<>]|\([^()\s<>]{0,200}\)){1,2000})>?(?:\s{1,3}\"[^\"\n]{0,500}\")?\s{0,3}\)"
 )
 _ONLY_A_NUMBER = re.compile(r"\s*\^?\d{1,6}\s*")
 _UNSEEN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
@@ -45,7 +49,6 @@ class _Words:
     dropped: str
     none: str
     ended: str
-    names: Mapping[str, str]
 
 
 _EN = _Words(
@@ -53,16 +56,14 @@ _EN = _Words(
     "opened",
     "{count} citation(s) of the draft were taken out: nothing that was opened bears them out.",
     "No page that was opened is cited in this report: what it says is unchecked.",
-    "The search for it ended at its budget: {budget}.",
-    {},
+    "The search for it ended because its budget was used up.",
 )
 _ZH = _Words(
     "来源",
     "打开于",
     "草稿中的 {count} 处引用已删除：打开过的网页不能证实它们。",
     "本报告没有引用任何打开过的网页，其内容未经核实。",
-    "检索因预算用尽而结束：{budget}。",
-    {"searches": "搜索", "pages": "网页", "tokens": "词元", "minutes": "分钟"},
+    "检索因预算用尽而结束。",
 )
 
 
@@ -72,9 +73,10 @@ def made_report(
     sources: Sequence[Source],
     evidence: Sequence[Evidence],
     holds: Callable[[int, str], bool],
-    used_up: Mapping[str, str],
+    *,
+    budget_gone: bool,
 ) -> Report:
-    """`holds` tells whether the page of a source has these words; `used_up` is what of the budget is gone."""
+    """`holds` tells whether a source's page has these words; with `budget_gone` the search ended early."""
     addresses = {comparable(one.address) for one in sources}
     body, unlinked = _without_strange_links(_without_own_list(seen(text)), addresses)
     cited = renumbered(body, {one.number: one.source for one in evidence}, holds)
@@ -82,7 +84,7 @@ def made_report(
     named = {one.number: one for one in sources}
     head = "" if _HEADING.match(cited.text.lstrip()) else f"# {_title(title)}\n\n"
     listed = [_listed(place, named[one], words) for place, one in enumerate(cited.sources, 1)]
-    remarks = _remarks(cited, used_up, words)
+    remarks = _remarks(cited, words, budget_gone=budget_gone)
     parts = [head + cited.text.strip(), *([f"## {words.sources}", *listed] if listed else []), *remarks]
     return Report("\n\n".join(parts) + "\n", cited, unlinked)
 
@@ -128,13 +130,12 @@ def _listed(place: int, source: Source, words: _Words) -> str:
     return f"\\[{place}\\] {shown}, {words.opened} {source.opened}"
 
 
-def _remarks(cited: Cited, used_up: Mapping[str, str], words: _Words) -> list[str]:
+def _remarks(cited: Cited, words: _Words, *, budget_gone: bool) -> list[str]:
     told = [] if cited.sources else [words.none]
     if cited.dropped:
         told.append(words.dropped.format(count=len(cited.dropped)))
-    if used_up:
-        gone = ", ".join(f"{words.names.get(name, name)} {use}" for name, use in used_up.items())
-        told.append(words.ended.format(budget=gone))
+    if budget_gone:
+        told.append(words.ended)
     return [f"*{one}*" for one in told]
 
 

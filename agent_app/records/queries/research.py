@@ -9,7 +9,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 from agent_app.records.models import Message, Step, ToolCall, Turn
 from agent_app.records.queries.branches import path_to
 from tools.kit.json_types import JsonObject
-from tools.kit.research import RESEARCH, RESEARCH_NOTE, RESEARCH_REPORT, research_turns
+from tools.kit.research import BUDGET_GONE, RESEARCH, RESEARCH_NOTE, RESEARCH_REPORT, research_turns
 
 SEARCH, FETCH = "web_search", "web_fetch"
 
@@ -92,21 +92,33 @@ def _noted(on_branch: QuerySet[ToolCall]) -> tuple[NotedRow, ...]:
 
 def use_for_turn(turn_id: str, now: datetime) -> ResearchUse | None:
     """None where no budget holds: no research is under way, or one was left and its chat is on the web."""
-    turns = _branch(Turn.objects.select_related("conversation").get(id=turn_id))
+    turns = _under_way(Turn.objects.select_related("conversation").get(id=turn_id))
+    if not turns or (turns[-1].command != RESEARCH and turns[-1].conversation.web):
+        return None
+    return _use(turns, now)
+
+
+def _under_way(turn: Turn) -> list[Turn]:
+    """The turns of the research that a turn belongs to; none where none is under way."""
     reports = ToolCall.objects.filter(
         step__turn=OuterRef("id"), name=RESEARCH_REPORT, state=ToolCall.State.OK
     )
-    rows = Turn.objects.filter(id__in=turns).annotate(reported=Exists(reports)).in_bulk()
-    branch = [rows[one] for one in turns]
-    under_way = research_turns([(row.command, row.reported) for row in branch])
-    newest = branch[-1]
-    if not under_way or (newest.command != RESEARCH and newest.conversation.web):
-        return None
-    return _use([branch[place] for place in under_way], now)
+    ids = _branch(turn)
+    found = Turn.objects.filter(id__in=ids).select_related("conversation")
+    rows = found.annotate(reported=Exists(reports)).in_bulk()
+    branch = [rows[one] for one in ids]
+    return [branch[place] for place in research_turns([(row.command, row.reported) for row in branch])]
 
 
 def use_for_call(call_id: str, now: datetime) -> ResearchUse | None:
     return use_for_turn(Turn.objects.values_list("id", flat=True).get(steps__calls=call_id), now)
+
+
+def budget_gone(call_id: str) -> bool:
+    """Whether a call of the research that is under way did not run for want of a budget."""
+    turns = _under_way(Turn.objects.get(steps__calls=call_id))
+    refused = ToolCall.objects.filter(step__turn__in=turns, state=ToolCall.State.ERROR)
+    return refused.filter(receipt__error__startswith=BUDGET_GONE).exists()
 
 
 def unreported(turn_id: str) -> Unreported | None:

@@ -10,7 +10,7 @@ from tools.kit.json_types import JsonObject, JsonValue
 
 Effect = Literal["read", "file", "outside"]
 
-_FILE_TOOLS = frozenset({"file_write", "file_edit", "xlsx_edit", "docx_edit", "pptx_edit"})
+_FILE_TOOLS = frozenset({"file_write", "file_edit", "xlsx_edit", "docx_edit", "pptx_edit", "research_report"})
 _READING_TOOLS = frozenset(
     {
         "file_read",
@@ -21,6 +21,7 @@ _READING_TOOLS = frozenset(
         "find_tools",
         "skill_open",
         "review_findings",
+        "research_note",
     }
 )
 _REVIEW = "review_findings"
