@@ -23,7 +23,7 @@ const LISTED = 8;
 const LONG_CHARS = 1_500;
 
 /** What says nothing to a reader. */
-const HIDDEN = new Set(['ok', 'file_id', 'truncated', 'parts_kept']);
+const HIDDEN = new Set(['ok', 'file_id', 'truncated', 'parts_kept', 'budget']);
 
 const BROUGHT = new Set(['media', 'resources', 'links']);
 
