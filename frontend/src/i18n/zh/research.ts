@@ -11,6 +11,6 @@ export const research: typeof english = {
     reported: '报告已保存',
     no_report: '尚无报告',
     noted: '已记录的内容',
-    quoted: '“{{words}}”',
+    quoted: '「{{words}}」',
   },
 };
