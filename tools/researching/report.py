@@ -54,14 +54,14 @@ class _Words:
 _EN = _Words(
     "Sources",
     "opened",
-    "{count} citation(s) of the draft were taken out: nothing that was opened bears them out.",
+    "Citations of the draft that were taken out, since no page that was opened bears them out: {count}.",
     "No page that was opened is cited in this report: what it says is unchecked.",
     "The search for it ended because its budget was used up.",
 )
 _ZH = _Words(
     "来源",
     "打开于",
-    "草稿中的 {count} 处引用已删除：打开过的网页不能证实它们。",
+    "草稿中有 {count} 处引用已删除：打开过的网页不能证实它们。",
     "本报告没有引用任何打开过的网页，其内容未经核实。",
     "检索因预算用尽而结束。",
 )

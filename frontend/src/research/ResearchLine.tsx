@@ -47,12 +47,11 @@ function Noted({ evidence }: { evidence: NotedEvidence[] }) {
   );
 }
 
-function Source({ evidence: { number, title, href } }: { evidence: NotedEvidence }) {
-  const named = `[${number}] ${title}`;
-  if (href === null) return <span>{named}</span>;
+function Source({ evidence: { title, href } }: { evidence: NotedEvidence }) {
+  if (href === null) return <span>{title}</span>;
   return (
     <a href={href} target="_blank" rel="noopener noreferrer nofollow" className={WAY}>
-      {named}
+      {title}
     </a>
   );
 }

@@ -4,7 +4,6 @@ import { isJson, type Json, textOf } from '../receipts/json';
 import type { Part, ToolName, ToolPart } from '../wire/types.gen';
 
 export interface NotedEvidence {
-  number: number;
   quote: string;
   title: string;
   href: string | null;
@@ -48,7 +47,6 @@ function most(budgets: Json[], name: string): string {
 function evidenceOf({ args, receipt }: ToolPart): NotedEvidence {
   const address = textOf(receipt?.['address']);
   return {
-    number: Number(receipt?.['evidence']),
     quote: textOf(args?.['quote']),
     title: textOf(receipt?.['title']) || address,
     href: webAddress(address),

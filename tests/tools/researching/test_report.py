@@ -75,7 +75,7 @@ def test_a_heading_of_its_own_is_the_title() -> None:
 def test_what_it_lacks_is_said() -> None:
     lacking = report("“It is less” [1], and more [9].", holds=lambda *_: False, budget_gone=True).text
     assert "No page that was opened is cited" in lacking
-    assert "2 citation(s) of the draft were taken out" in lacking
+    assert "no page that was opened bears them out: 2." in lacking
     assert "its budget was used up" in lacking
     assert "taken out" not in report("Less [1].").text
 
@@ -85,7 +85,7 @@ def test_a_chinese_report_speaks_chinese() -> None:
     assert "茶叶产量预计下降[1]。价格上涨。" in told
     assert "## 来源" in told
     assert "打开于 2026-03-01" in told
-    assert "草稿中的 1 处引用已删除" in told
+    assert "草稿中有 1 处引用已删除" in told
 
 
 def test_what_nobody_sees_goes() -> None:
