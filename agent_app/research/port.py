@@ -13,6 +13,7 @@ from tools.kit.arguments import shown
 from tools.kit.json_types import JsonObject, JsonValue
 from tools.kit.research import Evidence, Source
 from tools.researching.addresses import comparable
+from tools.researching.report import seen
 
 _ABOUT = frozenset({"url", "date", "kind", "size", "remark", "budget"})
 """What a receipt says of a page beside its words."""
@@ -72,7 +73,8 @@ def _by_address(opened: Sequence[OpenedPage]) -> Iterator[_Page]:
     for number, (address, same) in enumerate(calls.items(), 1):
         first, newest = same[0], same[-1]
         asked = (comparable(str((shown(one.arguments_text) or {}).get("url"))) for one in same)
-        source = Source(number, first.address, newest.title, newest.opened.date().isoformat())
+        title = " ".join(seen(newest.title).split())
+        source = Source(number, first.address, title, newest.opened.date().isoformat())
         yield _Page(source, tuple(one.call_id for one in same), frozenset({address, *asked}))
 
 

@@ -10,6 +10,7 @@ from agent_app.records.writes.calls import ClaimedCall
 from agent_app.records.writes.leases import Claim
 from agent_app.research.budget import REPORT_STEPS, no_steps, step_limit, told, used_up, with_call
 from agent_app.research.left_open import left_open_words
+from agent_app.turns.answer import Answer
 from prompts.context import TurnContext
 from tools.kit.json_types import JsonObject
 from tools.kit.receipt import Ok, Receipt, receipt_json
@@ -51,7 +52,8 @@ async def with_budget(claimed: ClaimedCall, receipt: Receipt) -> Receipt:
     return receipt if use is None else Ok({**receipt.facts, "budget": told(use)})
 
 
-async def left_open(claim: Claim) -> str:
-    """What is told of a research that ends without a report; nothing where it saved one or did nothing."""
+async def tell_left_open(claim: Claim, answer: Answer) -> None:
+    """A research that ends without a report says what it noted; one that did nothing says nothing."""
     found = await database().read(unreported, claim.turn_id) if claim.command == RESEARCH else None
-    return left_open_words(found) if found is not None else ""
+    if found is not None:
+        answer.notice("research_open", left_open_words(found))

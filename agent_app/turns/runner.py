@@ -36,7 +36,7 @@ from agent_app.turns.limits import closing_words
 from agent_app.turns.new_calls import NO_MORE, new_calls
 from agent_app.turns.refusing import asked_without_refused
 from agent_app.turns.requesting import built_for
-from agent_app.turns.researching import left_open, step_limit_of
+from agent_app.turns.researching import step_limit_of, tell_left_open
 from agent_app.turns.shortening import CALLS_REFUSED, MOST_STEPS, Shortening, is_summing
 from agent_app.turns.step import Step, ask
 from agent_app.turns.under_way import CallsUnderWay, show
@@ -157,8 +157,7 @@ class Runner:
             for row in await database().write(cancel_calls, turn_id, self.fence, now=now):
                 show(answer, row)
             answer.cancel_open_tools()
-        if words := await left_open(self._claim):
-            answer.notice("research_open", words)
+        await tell_left_open(self._claim, answer)
         compaction = self._shortening.at_end(answer, done=end is ending.DONE)
         open_text = self._step.text if self._step else ""
         kept = replace(ending.stored(end, answer.parts, open_text, self._last), compaction=compaction)
@@ -186,8 +185,7 @@ class Runner:
                 return ending.WAITING
         while True:
             facts, port = await read_facts(self._claim.turn_id)
-            steps = facts.context.newest.steps
-            summing = is_summing(facts)
+            steps, summing = facts.context.newest.steps, is_summing(facts)
             words = closing_words(steps, step_limit=MOST_STEPS if summing else step_limit_of(facts))
             if words is not None and steps and steps[-1].server_note != words:
                 await self._write(note_step, len(steps) - 1, words)

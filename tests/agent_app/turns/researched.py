@@ -1,6 +1,5 @@
 """A part of the web that a research finds, and a model that researches it."""
 
-import json
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
@@ -8,9 +7,7 @@ from pytest_django import Settings
 
 from tests.web_server.server import Answer, WebServer, web_server
 from tests.web_server.services import searxng
-from tests.wire_server.record import RecordedRequest
 from tests.wire_server.steps import Call, Step, Text
-from tools.kit.json_types import JsonObject, JsonValue
 from tools.kit.web import Hit
 
 TEA = "Growers expect <b>4 % less</b> tea than last year, after a dry spring."
@@ -59,17 +56,3 @@ def research_of(web: WebServer, *, chosen: str = "md") -> Sequence[Sequence[Step
         [report(chosen=chosen)],
         [Text("4 % less; one citation was dropped.")],
     )
-
-
-def steps_said(request: RecordedRequest) -> int:
-    """How many steps the newest message has by now, counted by what came back."""
-    return len([text for text in request.texts("tool") if text])
-
-
-def facts(receipt: JsonValue) -> JsonObject:
-    assert isinstance(receipt, dict)
-    return receipt
-
-
-def as_json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False)

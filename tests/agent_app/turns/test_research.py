@@ -13,7 +13,7 @@ from agent_app.files import storage
 from agent_app.records.models import Turn
 from agent_app.records.threads import database
 from agent_app.records.writes.chats import ChatChange, change_chat
-from tests.agent_app.turns.conversation import Conversation, new_conversation, text_of
+from tests.agent_app.turns.conversation import Conversation, new_conversation, text_of, until
 from tests.agent_app.turns.researched import FALSE, RISE, TRUE, note, page, report, research_of, tea_web
 from tests.web_server.server import WebServer
 from tests.wire_server.server import WireServer
@@ -254,6 +254,34 @@ async def test_stopped_at_any_stage_it_goes_on_where_it_was(
     assert web.paths.count("/tea") == web.paths.count("/prices") == 1
     assert await notices(chat) == []
     assert wire_server.refusals == []
+
+
+async def test_stopped_while_a_page_is_on_its_way_the_rest_is_kept(
+    chat: Conversation, web: WebServer, wire_server: WireServer
+) -> None:
+    there = web.answers["/tea"]
+    web.answers["/tea"] = web.silent
+    for steps in [*research_of(web)][:2]:
+        wire_server.script("openai", steps)
+    started = await chat.say("/research how much tea is expected?")
+
+    async def asked() -> bool:
+        return "/tea" in web.paths and any(call.state == "ok" for call in (await chat.calls())[1:])
+
+    await until(asked)
+    assert await chat.stop(started)
+    await chat.ended(started)
+    assert [call.state for call in await chat.calls()] == ["ok", "cancelled", "ok"]
+    assert len(await notices(chat)) == 1
+    web.answers["/tea"] = there
+    wire_server.script("openai", [Call("web_fetch", {"url": f"{web.base}/tea"})])
+    for steps in [*research_of(web)][2:]:
+        wire_server.script("openai", steps)
+    await chat.answered("go on")
+    *_, fetched, first, _, second, told = await receipts(chat)
+    assert fetched["budget"] == {"searches": "1/12", "pages": "3/20"} | late(fetched)
+    # The prices were opened first.
+    assert (first["source"], second["source"], told["dropped"]) == (2, 1, 1)
 
 
 async def test_stopped_while_the_report_is_written_nothing_is_lost(
