@@ -38,6 +38,9 @@ export function isSentence(text) {
   return /^[“"'(]?\p{Lu}\p{Ll}/u.test(plain) || /\p{L}[.!?…]$/u.test(plain);
 }
 
+/** By what a notice is known is not read. */
+const isId = ({ key }) => key?.name === 'id';
+
 /** The texts that an expression can be, each where it stands; `named` holds the file's constant texts. */
 export function textsOf(node, named = new Map()) {
   switch (node?.type) {
@@ -60,7 +63,7 @@ export function textsOf(node, named = new Map()) {
     case 'ArrayExpression':
       return node.elements.flatMap((one) => textsOf(one, named));
     case 'ObjectExpression':
-      return node.properties.flatMap((one) => textsOf(one.value, named));
+      return node.properties.flatMap((one) => (isId(one) ? [] : textsOf(one.value, named)));
     case 'ParenthesizedExpression':
     case 'TSAsExpression':
     case 'TSSatisfiesExpression':

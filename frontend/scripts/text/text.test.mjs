@@ -24,6 +24,7 @@ test('attributes that are read or spoken count, those for the browser do not', (
 test('toasts, the title of the page and texts set on elements count', () => {
   expect(faults('toast.error("failed"); document.title = "chat"; node.textContent = "gone"')).toHaveLength(3);
   expect(faults('toast("x", { action: { label: "undo" } })')).toContain('undo');
+  expect(faults('toast.error(t("a.b"), { id: "web" })')).toEqual([]);
   expect(faults('node.setAttribute("aria-label", "close")')).toEqual(['close']);
 });
 

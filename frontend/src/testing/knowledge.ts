@@ -1,5 +1,5 @@
 /** Files of a knowledge base and their passages, for tests. */
-import type { KnowledgeFile, Passage } from '../knowledge/api';
+import type { KnowledgeFile } from '../knowledge/api';
 
 export function knowledge(over: Partial<KnowledgeFile> = {}): KnowledgeFile {
   return {
@@ -17,17 +17,6 @@ export function knowledge(over: Partial<KnowledgeFile> = {}): KnowledgeFile {
     passages: 2,
     by_meaning: false,
     created_at: '2030-01-01T09:30:00Z',
-    ...over,
-  };
-}
-
-export function passage(number: number, over: Partial<Passage> = {}): Passage {
-  return {
-    number,
-    place: { unit: 'paragraphs', first: number, last: number, sheet: '', cells: '' },
-    heading: ['Handbook'],
-    lead: '',
-    text: `The words of passage ${number}.`,
     ...over,
   };
 }
