@@ -10,6 +10,7 @@ from tools.kit.connections import ConnectionFacts
 from tools.kit.images import IMAGE_MAKE
 from tools.kit.json_types import JsonObject, JsonValue
 from tools.kit.papers import PAPER_SEARCH, PAPERS
+from tools.kit.research import RESEARCH_REPORT, research_turns
 from tools.kit.skills import SkillFacts
 from tools.kit.workspace import FileFacts
 
@@ -121,7 +122,7 @@ class PastTurn:
 
     `note` is the server's note as first rendered; None for a turn that has not been built yet.
     `activations` are those that this turn added; `model_id` is the model that answered, and `saw_images`
-    whether it sees pictures.
+    whether it sees pictures. `command` is the slash command that the message is.
     """
 
     turn_id: str
@@ -132,6 +133,7 @@ class PastTurn:
     activations: tuple[ActivationRecord, ...]
     steps: tuple[PastStep, ...]
     saw_images: bool = False
+    command: str = ""
 
 
 @dataclass(frozen=True)
@@ -201,6 +203,12 @@ class TurnContext:
     def newest(self) -> PastTurn:
         return self.turns[-1]
 
+    @property
+    def researching(self) -> bool:
+        """Steady through the newest turn: a report that this one saves ends it for the next."""
+        before = [(turn.command, _reported(turn)) for turn in self.turns[:-1]]
+        return bool(research_turns([*before, (self.command, False)]))
+
     def is_folded(self, turn: int) -> bool:
         """Whether the turn of that index is not sent, since something stands in its place."""
         made = self.compacted
@@ -225,3 +233,8 @@ class TurnContext:
         searches = (call.receipt or {} for step in steps for call in step.calls if call.name == PAPER_SEARCH)
         lists = (receipt.get(PAPERS) for receipt in searches if receipt.get("ok") is True)
         return sum(len(papers) for papers in lists if isinstance(papers, list))
+
+
+def _reported(turn: PastTurn) -> bool:
+    calls = (call for step in turn.steps for call in step.calls if call.name == RESEARCH_REPORT)
+    return any(call.receipt is not None and call.receipt["ok"] is True for call in calls)

@@ -8,9 +8,10 @@ from functools import cache
 from tools.editing.make import made
 from tools.kit.examples import filled
 from tools.kit.execute import execute
-from tools.kit.json_types import JsonValue
+from tools.kit.json_types import JsonObject, JsonValue
 from tools.kit.knowledge import KnowledgeFound, KnowledgePassage
 from tools.kit.receipt import Failed
+from tools.kit.research import Evidence, Source
 from tools.kit.result_text import dumped
 from tools.kit.skills import OpenedSkill, SkillFacts
 from tools.kit.tool import Example, Ports, Tool
@@ -88,6 +89,32 @@ class _CannedKnowledge:
         return KnowledgeFound((KnowledgePassage("kb1", 1, "notes.txt", 1, "line 1", (), query),))
 
 
+class _CannedResearch:
+    _SOURCE = Source(1, "https://example.com/", "Tea", "2026-03-02")
+
+    def sources(self) -> Sequence[Source]:
+        return (self._SOURCE,)
+
+    def source_at(self, address: str) -> Source | None:
+        return self._SOURCE if address == self._SOURCE.address else None
+
+    def texts(self, source: int) -> Sequence[str]:
+        del source
+        return ("Growers expect 4 % less tea this year.",)
+
+    def number(self) -> int:
+        return 1
+
+    def evidence(self) -> Sequence[Evidence]:
+        return (Evidence(1, 1, "Growers expect 4 % less tea", "less tea"),)
+
+    def budget(self) -> JsonObject:
+        return {}
+
+    def budget_gone(self) -> bool:
+        return False
+
+
 def run_examples(tools: Sequence[Tool]) -> Iterator[ExampleRun]:
     """An example without a kind runs on every kind of file that can hold its words."""
     for tool in tools:
@@ -102,7 +129,13 @@ def run_examples(tools: Sequence[Tool]) -> Iterator[ExampleRun]:
 def _run(tool: Tool, example: Example, workspace: SampleWorkspace) -> ExampleRun:
     files = workspace.files()
     file = files[0]
-    ports = Ports(workspace, vision=_CannedVision(), skills=_CannedSkills(), knowledge=_CannedKnowledge())
+    ports = Ports(
+        workspace,
+        vision=_CannedVision(),
+        skills=_CannedSkills(),
+        knowledge=_CannedKnowledge(),
+        research=_CannedResearch(),
+    )
     arguments = filled(example, files, file, ports)
     receipt = execute(tool, dumped(arguments), ports)
     return ExampleRun(tool.name, example, file.name, receipt.error if isinstance(receipt, Failed) else "")

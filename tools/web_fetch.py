@@ -2,6 +2,7 @@
 
 from tools.kit.json_types import JsonObject
 from tools.kit.receipt import Ok, ToolError
+from tools.kit.research import UNDER_WAY
 from tools.kit.situation import Situation
 from tools.kit.tool import Example, LoopPorts, LoopTool
 from tools.kit.web import WebTrouble
@@ -15,7 +16,9 @@ _EXAMPLE: JsonObject = {"url": "https://example.com/"}
 
 
 def rule(situation: Situation) -> str | None:
-    return "web search is on in this conversation" if situation.web else None
+    if not situation.web:
+        return None
+    return UNDER_WAY if situation.researching else "web search is on in this conversation"
 
 
 async def run(arguments: JsonObject, ports: LoopPorts) -> Ok:

@@ -4,7 +4,7 @@ from agent_app.commands.outcome import Answered, Briefed, Outcome, Typed
 from agent_app.commands.registry import Words
 from agent_app.outside.images.configured import image_endpoint
 from agent_app.records.queries.files import files_in_view
-from agent_app.records.queries.models import model_of_chat
+from agent_app.records.queries.models import answering_model
 from prompts.image import Shown, image_brief
 from tools.kit.images import IMAGE_COMMAND
 
@@ -32,7 +32,7 @@ def run(typed: Typed) -> Outcome:
         return Answered(_NOT_SET_UP.in_language(typed.language))
     if not typed.argument.strip():
         return Answered(_WHAT.in_language(typed.language))
-    model = model_of_chat(typed.owner_id, typed.chat_id)
+    model = answering_model(typed.owner_id, typed.chat_id)
     if model is not None and not model.tools:
         return Answered(_NO_TOOLS.in_language(typed.language).format(model=model.label))
     rows = files_in_view(typed.owner_id, typed.chat_id, typed.parent_id)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from agent_app.commands import books, compact, image, papers, review, skill
+from agent_app.commands import books, compact, image, papers, research, review, skill
 from agent_app.commands.answering import answer_command
 from agent_app.commands.outcome import Answered, Outcome, Run, Typed
 from agent_app.records.queries.owners import language_of
@@ -15,6 +15,7 @@ RUNS: Mapping[str, Run] = {
     compact.NAME: compact.run,
     "/image": image.run,
     PAPERS: papers.run,
+    "/research": research.run,
     "/review": review.run,
     "/skill": skill.run,
 }

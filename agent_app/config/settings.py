@@ -194,6 +194,11 @@ GOOGLE_BOOKS_KEY = env.text("GOOGLE_BOOKS_KEY")
 # How long all indexes together may take, and how long a paper's PDF from one place.
 INDEX_LIMIT_S = env.seconds("INDEX_LIMIT_S", 10.0)
 PAPER_LIMIT_S = env.seconds("PAPER_LIMIT_S", 20.0)
+# What one research may take: searches, pages, tokens that came from no cache, and minutes.
+RESEARCH_SEARCHES = env.whole("RESEARCH_SEARCHES", 12)
+RESEARCH_PAGES = env.whole("RESEARCH_PAGES", 20)
+RESEARCH_TOKENS = env.whole("RESEARCH_TOKENS", 200_000)
+RESEARCH_MINUTES = env.whole("RESEARCH_MINUTES", 10)
 # Files and passages of one person's knowledge base, and of the shared one; how long reading a file may take.
 KNOWLEDGE_FILES = env.whole("KNOWLEDGE_FILES", 200)
 KNOWLEDGE_PASSAGES = env.whole("KNOWLEDGE_PASSAGES", 10_000)

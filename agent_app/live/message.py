@@ -79,6 +79,7 @@ NoticeKind = Literal[
     "not_shortened",
     "picture_refused",
     "refusal",
+    "research_open",
     "tools_ended",
     "unknown_command",
     "unsupported_claim",

@@ -31,6 +31,7 @@ from agent_app.records.writes.calls import (
     renew_call,
     settle_call,
 )
+from agent_app.research.port import ResearchOfCall
 from agent_app.skills.opening import SkillsOfCall
 from agent_app.turns.file_size import largest_file, unbounded
 from agent_app.turns.seeing import vision_of
@@ -151,6 +152,7 @@ def _run_once(claimed: ClaimedCall) -> None:
         results=BranchResults(claimed.call_id),
         skills=SkillsOfCall(claimed.call_id),
         knowledge=KnowledgeOfCall(claimed.call_id),
+        research=ResearchOfCall(claimed.call_id),
         vision=vision_of(claimed.chat_id) if claimed.name == LOOKER else None,
         result_limit_chars=settings.RESULT_LIMIT_CHARS,
         progress=Ticks(claimed.chat_id, claimed.call_id),

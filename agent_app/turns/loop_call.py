@@ -18,6 +18,7 @@ from agent_app.turns.call_clock import CallClock, call_clock
 from agent_app.turns.call_files import CallFiles
 from agent_app.turns.forms import HeldForms
 from agent_app.turns.image_making import ImageMaking
+from agent_app.turns.researching import with_budget
 from tools.kit.connections import CallWaits, ConnectionTools
 from tools.kit.execute import timed_out
 from tools.kit.execute_in_loop import execute_in_loop
@@ -88,7 +89,9 @@ async def _outcome(
                 books=Books(),
                 images=ImageMaking(claimed, hub, files),
             )
-            return await execute_in_loop(tool, claimed.arguments_text, ports, cut_off=claimed.cut_off)
+            text = claimed.arguments_text
+            receipt = await execute_in_loop(tool, text, ports, cut_off=claimed.cut_off)
+            return await with_budget(claimed, receipt)
     except CallWaits as waits:
         return await asking(waits, claimed)
     except TimeoutError:

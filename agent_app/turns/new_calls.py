@@ -6,9 +6,11 @@ from datetime import timedelta
 from django.conf import settings
 from django.utils import timezone
 
+from agent_app.records.queries.research import ResearchUse
 from agent_app.records.storable import storable_text
 from agent_app.records.writes.steps import NewCall
 from agent_app.turns.limits import CALLS_A_STEP
+from agent_app.turns.researching import Spent
 from agent_app.turns.step import GrowingCall, Step
 from prompts.context import TurnContext
 from tools.kit.json_types import JsonObject
@@ -20,11 +22,20 @@ NO_MORE = "No more tools run in this turn. Tell the user where things stand."
 
 
 def new_calls(
-    context: TurnContext, step: Step, offered: Sequence[str], *, closing: str = ""
+    context: TurnContext,
+    step: Step,
+    offered: Sequence[str],
+    *,
+    closing: str = "",
+    research: ResearchUse | None = None,
 ) -> tuple[NewCall, ...]:
-    """`offered` are the names of the request's tools; with `closing` none runs, and so it is told."""
+    """`offered` are the names of the request's tools; with `closing` none runs, and so it is told.
+
+    What a `research` has no budget for does not run either.
+    """
     earlier = {record.name for turn in context.turns for record in turn.activations}
     used = {call.call_id for turn in context.turns for past in turn.steps for call in past.calls}
+    spent = Spent(context, research)
     calls = []
     for place, call in enumerate(step.calls):
         provider_call_id = _unused_id(call, used)
@@ -36,7 +47,7 @@ def new_calls(
             arguments_text=call.arguments_text,
             cut_off=step.reason == "length" and place == len(step.calls) - 1,
             send_after=timezone.now() + timedelta(seconds=settings.CALL_SEND_AGAIN_S),
-            refused=_refused(call.name, place, offered, earlier, closing=closing),
+            refused=_refused(call.name, place, offered, earlier, closing=closing) or spent.refusal(call.name),
         )
         calls.append(new)
     return tuple(calls)

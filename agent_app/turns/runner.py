@@ -36,6 +36,7 @@ from agent_app.turns.limits import closing_words
 from agent_app.turns.new_calls import NO_MORE, new_calls
 from agent_app.turns.refusing import asked_without_refused
 from agent_app.turns.requesting import built_for
+from agent_app.turns.researching import step_limit_of, tell_left_open
 from agent_app.turns.shortening import CALLS_REFUSED, MOST_STEPS, Shortening
 from agent_app.turns.step import Step, ask
 from agent_app.turns.under_way import CallsUnderWay, show
@@ -156,6 +157,7 @@ class Runner:
             for row in await database().write(cancel_calls, turn_id, self.fence, now=now):
                 show(answer, row)
             answer.cancel_open_tools()
+        await tell_left_open(self._claim, answer)
         compaction = self._shortening.at_end(answer, done=end is ending.DONE)
         open_text = self._step.text if self._step else ""
         kept = replace(ending.stored(end, answer.parts, open_text, self._last), compaction=compaction)
@@ -185,7 +187,7 @@ class Runner:
             facts, port = await read_facts(self._claim.turn_id)
             steps = facts.context.newest.steps
             summing = self._shortening.is_command
-            words = closing_words(steps, step_limit=MOST_STEPS if summing else settings.TURN_STEP_LIMIT)
+            words = closing_words(steps, step_limit=MOST_STEPS if summing else step_limit_of(facts))
             if words is not None and steps and steps[-1].server_note != words:
                 await self._write(note_step, len(steps) - 1, words)
                 continue
@@ -252,7 +254,7 @@ class Runner:
 
     def _closed(self, answer: Answer, facts: TurnFacts, step: Step, *, closing: str) -> ClosedStep:
         """Calls that can't run get their receipts here, with the step, so that no worker ever sees them."""
-        calls = new_calls(facts.context, step, self._offered, closing=closing)
+        calls = new_calls(facts.context, step, self._offered, closing=closing, research=facts.research)
         for call in calls:
             args = shown_arguments(call.arguments_text)
             answer.tool_runs(call.call_id, storable_object(args) if args is not None else None)

@@ -102,9 +102,5 @@ def test_the_sdk_reads_events_and_whole_answers(
     assert len(found.data or ()) == 2
     assert found.usage is not None
     wire_server.script("images", [Picture(url="https://example.com/a.png", revised_prompt="A house")])
-<<<<<<< HEAD
     (one,) = older.images.generate(**HOUSE).data or []
-=======
-    [one] = older.images.generate(**HOUSE).data or []
->>>>>>> wt/image
     assert (one.url, one.revised_prompt, one.b64_json) == ("https://example.com/a.png", "A house", None)

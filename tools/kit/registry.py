@@ -21,6 +21,8 @@ from tools.knowledge_search import KNOWLEDGE_SEARCH_TOOL
 from tools.paper_fetch import PAPER_FETCH
 from tools.paper_search import PAPER_SEARCH_TOOL
 from tools.pptx_edit import PPTX_EDIT
+from tools.research_note import RESEARCH_NOTE_TOOL
+from tools.research_report import RESEARCH_REPORT_TOOL
 from tools.review_findings import REVIEW_FINDINGS
 from tools.skill_open import SKILL_OPEN_TOOL
 from tools.web_fetch import WEB_FETCH
@@ -35,6 +37,8 @@ TOOLS: tuple[Tool, ...] = (
     IMAGE_UNDERSTAND,
     KNOWLEDGE_SEARCH_TOOL,
     PPTX_EDIT,
+    RESEARCH_NOTE_TOOL,
+    RESEARCH_REPORT_TOOL,
     REVIEW_FINDINGS,
     SKILL_OPEN_TOOL,
     XLSX_EDIT,

@@ -59,6 +59,11 @@ class Situation(Protocol):
         ...
 
     @property
+    def researching(self) -> bool:
+        """Whether the newest message is `/research`, or one before it whose report is still to come."""
+        ...
+
+    @property
     def connections(self) -> Sequence[ConnectionFacts]:
         """Those that are enabled, authorised and switched on in this conversation."""
         ...

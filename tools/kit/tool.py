@@ -12,6 +12,7 @@ from tools.kit.knowledge import KnowledgePort
 from tools.kit.papers import NO_PAPERS, PaperPort
 from tools.kit.progress import Progress, untold
 from tools.kit.receipt import Ok
+from tools.kit.research import ResearchPort
 from tools.kit.situation import Rule
 from tools.kit.skills import Skills
 from tools.kit.stored_result import StoredResults
@@ -45,6 +46,7 @@ class Ports:
     results: StoredResults | None = None
     skills: Skills | None = None
     knowledge: KnowledgePort | None = None
+    research: ResearchPort | None = None
     result_limit_chars: int = 24_000
     progress: Progress = untold
 

@@ -9,12 +9,12 @@ def enabled_models() -> tuple[ModelRow, ...]:
     return tuple(model_row(model) for model in ChatModel.objects.filter(enabled=True))
 
 
-def model_of_chat(owner_id: str, chat_id: str) -> ModelRow | None:
-    """The one that answers next there: the chat's, else the first that is offered."""
+def answering_model(owner_id: str, chat_id: str) -> ModelRow | None:
+    """The one that answers next in an owner's chat, when nobody picks another."""
+    offered = ChatModel.objects.filter(enabled=True)
     chats = Conversation.objects.filter(id=chat_id, owner_id=owner_id, deleted_at=None)
-    chosen = chats.values_list("model_id", flat=True).first()
-    rows = enabled_models()
-    return next((row for row in rows if row.model_id == chosen), next(iter(rows), None))
+    model = offered.filter(id__in=chats.values("model_id")).first() or offered.first()
+    return model_row(model) if model is not None else None
 
 
 def model_row(model: ChatModel) -> ModelRow:

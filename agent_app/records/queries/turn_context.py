@@ -24,6 +24,7 @@ from agent_app.records.queries.active_connections import active_connections, of_
 from agent_app.records.queries.branches import path_to
 from agent_app.records.queries.knowledge import knowledge_of_a_turn
 from agent_app.records.queries.models import model_row
+from agent_app.records.queries.research import ResearchUse
 from agent_app.records.rows import ModelRow
 from prompts.context import (
     ActivationRecord,
@@ -46,7 +47,7 @@ class TurnFacts:
     """A turn's context with what its driver needs besides: the model's row and the chat's settings.
 
     `connections` are those that are on, still without their tools. `refused` are the hashes of pictures that
-    the model's provider did not take.
+    the model's provider did not take. `research` is what the one under way has taken, where a budget holds.
     """
 
     context: TurnContext
@@ -55,6 +56,7 @@ class TurnFacts:
     hashes: dict[tuple[str, int], str]
     connections: tuple[ActiveConnection, ...] = ()
     refused: frozenset[str] = frozenset()
+    research: ResearchUse | None = None
 
 
 def read_turn(turn_id: str, *, guests_may_create: bool) -> TurnFacts:
@@ -123,6 +125,7 @@ def _history(chat_id: str) -> list[dict[str, Any]]:
             ),
             turn_id=F("answering_turn__id"),
             note=F("answering_turn__note"),
+            turn_command=F("answering_turn__command"),
             turn_model=F("answering_turn__model_id"),
             turn_wire=F("answering_turn__model__wire"),
             turn_vision=F("answering_turn__model__vision"),
@@ -142,7 +145,7 @@ def _history(chat_id: str) -> list[dict[str, Any]]:
         )
         .order_by("created_at", "id", "answering_turn__steps__index", "answering_turn__steps__calls__index")
         .values(
-            *("id", "parent_id", "user_parts", "turn_id", "note", "activations"),
+            *("id", "parent_id", "user_parts", "turn_id", "note", "turn_command", "activations"),
             *("turn_model", "turn_wire", "turn_vision"),
             *compactions.NAMES,
             *("step_index", "step_state", "step_text", "step_opaque", "step_note"),
@@ -177,6 +180,7 @@ def _past_turn(user: dict[str, Any], answer: list[dict[str, Any]]) -> PastTurn:
         activations=tuple(ActivationRecord(**item) for item in head["activations"]),
         steps=_steps(answer),
         saw_images=bool(head["turn_vision"]),
+        command=head["turn_command"],
     )
 
 

@@ -11,7 +11,16 @@ from tools.kit.json_types import JsonObject, JsonValue
 Effect = Literal["read", "file", "outside"]
 
 _FILE_TOOLS = frozenset(
-    {"file_write", "file_edit", "xlsx_edit", "docx_edit", "pptx_edit", "paper_fetch", "image_make"}
+    {
+        "file_write",
+        "file_edit",
+        "xlsx_edit",
+        "docx_edit",
+        "pptx_edit",
+        "paper_fetch",
+        "image_make",
+        "research_report",
+    }
 )
 _READING_TOOLS = frozenset(
     {
@@ -25,6 +34,7 @@ _READING_TOOLS = frozenset(
         "find_tools",
         "skill_open",
         "review_findings",
+        "research_note",
     }
 )
 _REVIEW = "review_findings"

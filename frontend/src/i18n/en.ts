@@ -7,6 +7,7 @@ import { fold } from './en/fold';
 import { keys } from './en/keys';
 import { knowledge } from './en/knowledge';
 import { look } from './en/look';
+import { research } from './en/research';
 import { review } from './en/review';
 import { search } from './en/search';
 import { sent } from './en/sent';
@@ -29,6 +30,7 @@ export const en = {
   ...keys,
   ...fold,
   ...review,
+  ...research,
   ...search,
   ...look,
   ...settings,

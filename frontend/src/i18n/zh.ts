@@ -8,6 +8,7 @@ import { fold } from './zh/fold';
 import { keys } from './zh/keys';
 import { knowledge } from './zh/knowledge';
 import { look } from './zh/look';
+import { research } from './zh/research';
 import { review } from './zh/review';
 import { search } from './zh/search';
 import { sent } from './zh/sent';
@@ -30,6 +31,7 @@ export const zh: Catalogue = {
   ...keys,
   ...fold,
   ...review,
+  ...research,
   ...search,
   ...look,
   ...settings,

@@ -26,7 +26,7 @@ const LISTED = 8;
 const LONG_CHARS = 1_500;
 
 /** What says nothing to a reader. */
-const HIDDEN = new Set(['ok', 'file_id', 'truncated', 'parts_kept', 'kept_as']);
+const HIDDEN = new Set(['ok', 'file_id', 'truncated', 'parts_kept', 'kept_as', 'budget']);
 
 const BROUGHT = new Set(['media', 'resources', 'links', 'images']);
 

@@ -4,6 +4,8 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { plainText } from '../chat/pending';
 import type { Failure } from '../chat/state';
+import { researchIn } from '../research/progress';
+import { ResearchLine } from '../research/ResearchLine';
 import { SentButton } from '../sent/SentButton';
 import { IconButton } from '../ui/Button';
 import { CopyButton } from '../ui/CopyButton';
@@ -27,6 +29,7 @@ export const AssistantMessage = memo(function AssistantMessage(props: AssistantM
   const { chatId, message, siblings, failure, busy } = props;
   const { t } = useTranslation();
   const streaming = message.status === 'streaming';
+  const research = researchIn(message.parts);
   return (
     <article
       data-testid="message"
@@ -46,6 +49,7 @@ export const AssistantMessage = memo(function AssistantMessage(props: AssistantM
         />
       ))}
       {streaming && message.parts.length === 0 && <PendingDots />}
+      {research !== null && <ResearchLine progress={research} />}
       <Ending chatId={chatId} message={message} failure={failure} busy={busy} />
       {streaming ? (
         <BranchSwitcher chatId={chatId} message={message} siblings={siblings} />

@@ -131,6 +131,7 @@ export type NoticeKind =
   | 'not_shortened'
   | 'picture_refused'
   | 'refusal'
+  | 'research_open'
   | 'tools_ended'
   | 'unknown_command'
   | 'unsupported_claim';
@@ -144,6 +145,8 @@ export type ToolName =
   | 'image_understand'
   | 'knowledge_search'
   | 'pptx_edit'
+  | 'research_note'
+  | 'research_report'
   | 'review_findings'
   | 'skill_open'
   | 'xlsx_edit'
