@@ -1,12 +1,12 @@
 """What a branch has opened and noted for a research, and what that has taken so far."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db.models import Exists, OuterRef, QuerySet
 
-from agent_app.records.models import Message, Step, ToolCall, Turn
+from agent_app.records.models import CapabilitySwitch, Message, Step, ToolCall, Turn
 from agent_app.records.queries.branches import path_to
 from tools.kit.json_types import JsonObject
 from tools.kit.research import BUDGET_GONE, RESEARCH, RESEARCH_NOTE, RESEARCH_REPORT, research_turns
@@ -51,6 +51,12 @@ class ResearchUse:
     pages: int = 0
     tokens: int = 0
     time: timedelta = timedelta()
+
+
+def switched_off(names: Collection[str]) -> tuple[str, ...]:
+    """Those of these capabilities that an administrator has switched off for everyone."""
+    off = CapabilitySwitch.objects.filter(enabled=False, name__in=names)
+    return tuple(off.order_by("name").values_list("name", flat=True))
 
 
 def pages_opened(call_id: str) -> tuple[OpenedPage, ...]:
