@@ -12,8 +12,9 @@ from tools.researching.plain import CJK
 
 _HEADING = re.compile(r"^#{1,6}[ \t]+(.+?)[ \t#]*$", re.MULTILINE)
 _BOLD_HEADING = re.compile(r"^\*\*(.+?)\*\*:?[ \t]*$", re.MULTILINE)
+_PLAIN_LINE = re.compile(r"^([^\n#*]{1,30})[:：][ \t]*$", re.MULTILINE)
 _OF_SOURCES = frozenset(
-    {"sources", "source", "references", "bibliography", "citations", "works cited", "notes", "endnotes"}
+    {"sources", "source", "references", "bibliography", "citations", "works cited"}
     | {"来源", "资料来源", "参考", "参考资料", "参考文献", "引用", "引用来源", "信息来源"}
 )
 _DEFINITION = re.compile(
@@ -101,11 +102,14 @@ def _title(title: str) -> str:
 def _without_own_list(text: str) -> str:
     """The model's own list of sources goes: one with what was really opened comes in its place."""
     text = _DEFINITION.sub("", text)
-    headings = sorted((*_HEADING.finditer(text), *_BOLD_HEADING.finditer(text)), key=lambda one: one.start())
-    last = headings[-1] if headings else None
-    if last is None or last[1].strip(" *:：.").casefold() not in _OF_SOURCES:
-        return text
-    return text[: last.start()].rstrip()
+    headings = [*_HEADING.finditer(text), *_BOLD_HEADING.finditer(text)]
+    headings += filter(_is_of_sources, _PLAIN_LINE.finditer(text))
+    last = max(headings, key=lambda one: one.start(), default=None)
+    return text[: last.start()].rstrip() if last is not None and _is_of_sources(last) else text
+
+
+def _is_of_sources(heading: re.Match[str]) -> bool:
+    return heading[1].strip(" *:：.").casefold() in _OF_SOURCES
 
 
 def _without_strange_links(text: str, addresses: Collection[str]) -> tuple[str, int]:

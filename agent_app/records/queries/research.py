@@ -1,12 +1,12 @@
 """What a branch has opened and noted for a research, and what that has taken so far."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from django.db.models import Exists, OuterRef, QuerySet
+from django.db.models import Exists, Min, OuterRef, QuerySet
 
-from agent_app.records.models import Message, Step, ToolCall, Turn
+from agent_app.records.models import CapabilitySwitch, Message, Step, ToolCall, Turn
 from agent_app.records.queries.branches import path_to
 from tools.kit.json_types import JsonObject
 from tools.kit.research import BUDGET_GONE, RESEARCH, RESEARCH_NOTE, RESEARCH_REPORT, research_turns
@@ -51,6 +51,12 @@ class ResearchUse:
     pages: int = 0
     tokens: int = 0
     time: timedelta = timedelta()
+
+
+def switched_off(names: Collection[str]) -> tuple[str, ...]:
+    """Those of these capabilities that an administrator has switched off for everyone."""
+    off = CapabilitySwitch.objects.filter(enabled=False, name__in=names)
+    return tuple(off.order_by("name").values_list("name", flat=True))
 
 
 def pages_opened(call_id: str) -> tuple[OpenedPage, ...]:
@@ -135,13 +141,20 @@ def unreported(turn_id: str) -> Unreported | None:
 def _use(turns: Sequence[Turn], now: datetime) -> ResearchUse:
     ids = [turn.id for turn in turns]
     ran = ToolCall.objects.filter(step__turn__in=ids, began_at__isnull=False)
-    steps = Step.objects.filter(turn__in=ids).values_list("input_tokens", "cached_tokens", "output_tokens")
+    steps = Step.objects.filter(turn__in=ids)
+    begun = dict(steps.values_list("turn_id").annotate(begun=Min("created_at")).order_by())
+    counts = steps.values_list("input_tokens", "cached_tokens", "output_tokens")
     return ResearchUse(
         searches=ran.filter(name=SEARCH).count(),
         pages=ran.filter(name=FETCH).count(),
-        tokens=sum(max(0, sent - cached) + said for sent, cached, said in steps),
-        time=sum(((turn.finished_at or now) - turn.now for turn in turns), timedelta()),
+        tokens=sum(max(0, sent - cached) + said for sent, cached, said in counts),
+        time=sum((_took(turn, begun.get(turn.id), now) for turn in turns), timedelta()),
     )
+
+
+def _took(turn: Turn, begun: datetime | None, now: datetime) -> timedelta:
+    """From its first step on; what waited behind another turn took nothing."""
+    return timedelta() if begun is None else (turn.finished_at or now) - begun
 
 
 def _of_call(call_id: str) -> QuerySet[ToolCall]:

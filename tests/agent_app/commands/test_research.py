@@ -5,7 +5,7 @@ from pytest_django import Settings
 
 from agent_app.commands.outcome import Answered, Briefed, Typed
 from agent_app.commands.research import run
-from agent_app.records.models import ChatModel
+from agent_app.records.models import CapabilitySwitch, ChatModel
 from tests.agent_app import people
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
@@ -53,6 +53,13 @@ def test_a_guest_needs_an_account_where_guests_have_no_files(settings: Settings)
     assert "needs an account" in answer(signed_in=False)
     settings.GUEST_FILES_ALLOWED = True
     assert isinstance(typed("why?", signed_in=False), Briefed)
+
+
+def test_what_an_administrator_switched_off_is_named() -> None:
+    CapabilitySwitch.objects.create(name="web_fetch", enabled=False)
+    CapabilitySwitch.objects.create(name="file_write", enabled=False)
+    CapabilitySwitch.objects.create(name="web_search", enabled=True)
+    assert "needs `web_fetch`, which an administrator" in answer()
 
 
 @pytest.mark.parametrize("change", [{"tools": False}, {"wire": "demo"}])

@@ -15,9 +15,10 @@ from agent_app.records.threads import database
 from agent_app.records.writes.chats import ChatChange, change_chat
 from tests.agent_app.turns.conversation import Conversation, new_conversation, text_of, until
 from tests.agent_app.turns.researched import FALSE, RISE, TRUE, note, page, report, research_of, tea_web
-from tests.web_server.server import WebServer
+from tests.web_server.server import Answer, WebServer, redirect
 from tests.wire_server.server import WireServer
 from tests.wire_server.steps import Call, Gate, Status, Text
+from tools.editing.make import made
 from tools.kit.json_types import JsonObject
 
 pytestmark = [
@@ -142,6 +143,43 @@ async def test_words_behind_the_part_that_was_sent_are_found_too(
     *_, noted = await receipts(chat)
     assert noted["evidence"] == 1
     assert "far down here" not in wire_server.requests[2].texts("tool")[-1]
+
+
+async def test_a_page_is_one_source_by_each_of_its_addresses(
+    chat: Conversation, web: WebServer, wire_server: WireServer
+) -> None:
+    web.answers["/old"] = redirect("/tea#top")
+    asked = [f"{web.base}/old", f"{web.base}/prices", f"{web.base}/tea/"]
+    wire_server.script("openai", [Call("web_fetch", {"url": url}) for url in asked[:2]])
+    wire_server.script("openai", [Call("web_fetch", {"url": asked[2].rstrip("/")})])
+    places = ["/old", "/tea/", "/prices#end"]
+    wire_server.script("openai", [note(web, place, RISE if "prices" in place else TRUE) for place in places])
+    wire_server.script("openai", [report("A [2]. B [3]. C [1].")])
+    wire_server.script("openai", [Text("Done.")])
+    await chat.answered(f"/research what do {' and '.join(asked)} say?")
+    *_, old, new, prices, told = await receipts(chat)
+    assert (old["source"], new["source"], prices["source"]) == (1, 1, 2)
+    assert (told["citations"], told["sources"]) == (3, 2)
+    assert "A [1]. B [2]. C [1]." in (await saved(chat)).decode()
+
+
+async def test_words_of_a_file_are_evidence_too(
+    chat: Conversation, web: WebServer, wire_server: WireServer
+) -> None:
+    web.answers["/tea.docx"] = Answer(
+        made("document", f"# Tea\n\nThey say: {TRUE}."), kind="application/octet-stream"
+    )
+    web.answers["/tea.csv"] = Answer("Month,Tea sold in all\nMay,1200\n", kind="text/csv")
+    wire_server.script(
+        "openai", [Call("web_fetch", {"url": f"{web.base}{path}"}) for path in ("/tea.docx", "/tea.csv")]
+    )
+    wire_server.script(
+        "openai",
+        [note(web, "/tea.docx", TRUE), note(web, "/tea.csv", "tea sold in all may,1200")],
+    )
+    wire_server.script("openai", [Text("Done.")])
+    await chat.answered(f"/research what do {web.base}/tea.docx and {web.base}/tea.csv say?")
+    assert [one["ok"] for one in (await receipts(chat))[2:]] == [True, True]
 
 
 async def test_a_page_that_was_not_opened_is_no_source(

@@ -44,6 +44,7 @@ def test_sources_are_listed_as_they_are_cited() -> None:
         "## Sources\n\n1. https://invented.example/",
         "**References:**\n- Invented",
         "# 参考文献\n\n[1] 虚构",
+        "Sources:\nhttps://invented.example/",
         "[1]: https://invented.example/ 'x'\n[^4]: Invented",
         "[invented]: https://invented.example/",
     ],
@@ -57,6 +58,7 @@ def test_a_list_of_the_models_own_goes(own: str) -> None:
 
 def test_a_section_on_sources_amid_the_text_stays() -> None:
     assert "Leaves." in report("## Sources\n\nLeaves.\n\n## Trade\n\nShips [1].").text
+    assert "Leaves." in report("Ships [1].\n\n## Notes\n\nLeaves.").text
 
 
 def test_links_lead_only_to_what_was_opened() -> None:
