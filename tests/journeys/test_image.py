@@ -43,14 +43,17 @@ def artist(image_site: Site, page: Page, wire_server: WireServer) -> Iterator[Pe
 def draws(wire_server: WireServer, *pictures: Sequence[Step]) -> None:
     """The model has the first picture made, and changes it from then on; each is answered as given."""
     answers = iter(pictures)
+    asked = 0
 
     def answer(request: RecordedRequest) -> Sequence[Step] | None:
+        nonlocal asked
         if request.wire == "images":
             return next(answers)
         if "image_make" not in request.tool_names:
             return [Text("Fine.")]
         results = [json.loads(text) for text in request.texts("tool")]
-        if len(results) == len(request.texts("user")):
+        if len(results) > asked:
+            asked = len(results)
             return [Text("Here it is." if results[-1]["ok"] else "That was refused.")]
         if not results:
             return [Call("image_make", {"prompt": PROMPT})]

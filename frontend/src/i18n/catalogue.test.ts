@@ -2,7 +2,7 @@ import i18next from 'i18next';
 import { expect, test } from 'vitest';
 import { en } from './en';
 import { calendarDay, formatDay, formatSize, formatTime } from './format';
-import { chooseLanguage, speak } from './index';
+import { chooseLanguage, speak, startI18n } from './index';
 import { zh } from './zh';
 
 function leaves(tree: object, path = ''): Map<string, string> {
@@ -44,6 +44,13 @@ test('the page speaks another language once its words are here', async () => {
   await speak('en');
   expect(i18next.t('app.close')).toBe(en.app.close);
   expect(document.documentElement.lang).toBe('en');
+});
+
+test('the page says which language it speaks before its words are here', async () => {
+  const words = startI18n('zh');
+  expect(document.documentElement.lang).toBe('zh-CN');
+  await words;
+  await startI18n('en');
 });
 
 test('the language that was asked for last is spoken, whichever comes first', async () => {

@@ -24,8 +24,9 @@ export function chooseLanguage(wanted: readonly string[]): Language {
 
 export async function startI18n(language: Language): Promise<void> {
   wanted = language;
-  const words = await CATALOGUES[language]();
+  // The first request tells the server which language that is, and does not wait for the words.
   document.documentElement.lang = tagOf(language);
+  const words = await CATALOGUES[language]();
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
