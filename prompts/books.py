@@ -1,13 +1,13 @@
 """What a model is told of `/books`."""
 
-from tools.kit.books import COMMAND
+from tools.kit.commands import BOOKS
 
 _BRIEF = (
-    f"{COMMAND}: look with book_search for books on what stands behind it, with from_year where the user "
+    f"{BOOKS}: look with book_search for books on what stands behind it, with from_year where the user "
     "names a time.\n"
     "Then tell, in the user's language, which of them fit and what each is about: number, title, authors, "
     "year, publisher and link. Say which indexes did not answer, if any. For another search the user types "
-    f"{COMMAND} again."
+    f"{BOOKS} again."
 )
 
 

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tools.kit.images import IMAGE_COMMAND, IMAGE_MAKE
+from tools.kit.commands import IMAGE
+from tools.kit.images import IMAGE_MAKE
 
 _MAKE = (
     "Make what the person describes after it with one call of {tool}; size and count as they ask. To change "
@@ -28,4 +29,4 @@ def image_brief(pictures: Sequence[Shown]) -> str:
         f"{' '.join(one.name.split())} (file_id {one.file_id})" for one in pictures[:MOST_NAMED]
     )
     there = [_THERE.format(named=named)] if named else []
-    return "\n".join((f"{IMAGE_COMMAND}: {_MAKE.format(tool=IMAGE_MAKE)}", *there, _TELL))
+    return "\n".join((f"{IMAGE}: {_MAKE.format(tool=IMAGE_MAKE)}", *there, _TELL))

@@ -1,9 +1,9 @@
 """What a model is told of `/papers`: what to search for, and how to tell what was found."""
 
-from tools.kit.papers import COMMAND
+from tools.kit.commands import PAPERS
 
 _SEARCH = (
-    f"{COMMAND}: look with paper_search for papers on what stands behind it, in the words that such papers "
+    f"{PAPERS}: look with paper_search for papers on what stands behind it, in the words that such papers "
     "use, which are mostly English, with from_year where the user names a time."
 )
 _TELL = (
@@ -12,9 +12,9 @@ _TELL = (
 )
 _BRING = (
     "When the user later names one by its number, as in “read 3”, paper_fetch brings its PDF. For another "
-    f"search the user types {COMMAND} again."
+    f"search the user types {PAPERS} again."
 )
-_GUEST = f"A guest gets links alone; PDFs need an account. For another search the user types {COMMAND} again."
+_GUEST = f"A guest gets links alone; PDFs need an account. For another search the user types {PAPERS} again."
 
 
 def papers_brief(*, may_bring: bool) -> str:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from tools.kit.research import RESEARCH
+from tools.kit.commands import RESEARCH
 
 
 @dataclass(frozen=True)

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from tools.kit.commands import REVIEW
 from tools.kit.result_text import dumped
-from tools.review_findings import COMMAND
 
 _READ = "Read all of it with file_read, to its end, before you judge it."
 _READ_ALL = "Read all of each with file_read, to its end, before you judge it."
@@ -41,7 +41,7 @@ def review_brief(files: Sequence[Reviewed], focus: str, *, may_change: bool) -> 
     several = len(files) > 1
     once = ", in one call for each file" if several else ", in one call"
     lines = [
-        f"{COMMAND} of {named}.",
+        f"{REVIEW} of {named}.",
         _READ_ALL if several else _READ,
         _REPORT.format(once=once, severity=_SEVERITY),
         *_focus(focus),
@@ -54,7 +54,7 @@ def review_brief(files: Sequence[Reviewed], focus: str, *, may_change: bool) -> 
 def answer_brief(focus: str) -> str:
     """The same for the last answer of the conversation."""
     report = _REPORT_ANSWER.format(severity=_SEVERITY)
-    return "\n".join((f"{COMMAND} of your last answer above.", report, *_focus(focus), _TELL, _APPLY_ANSWER))
+    return "\n".join((f"{REVIEW} of your last answer above.", report, *_focus(focus), _TELL, _APPLY_ANSWER))
 
 
 def _focus(focus: str) -> list[str]:

@@ -5,6 +5,7 @@ from collections.abc import Collection, Iterator
 
 from prompts.context import ActivationRecord, PastTurn, TurnContext
 from prompts.news import News, standing
+from tools.kit.commands import SKILL
 from tools.kit.skills import (
     MAIN_FILE,
     MOST_FILES_NAMED,
@@ -15,7 +16,6 @@ from tools.kit.skills import (
     skill_file_id,
 )
 
-COMMAND = "/skill"
 MOST_LISTED, DESCRIPTION_CHARS = 30, 100
 _LISTED, _GONE, _CHOSEN, _FILES = "skill:", "skill-gone:", "skill-chosen:", "skill-files:"
 _OF = re.compile(r"Skill (?P<name>[a-z0-9-]+),")
@@ -88,7 +88,7 @@ def skills_with_files(context: TurnContext) -> int:
 
 def _chosen(context: TurnContext) -> str | None:
     """The skill that the newest message brings in."""
-    found = _OF.match(context.brief) if context.command == COMMAND else None
+    found = _OF.match(context.brief) if context.command == SKILL else None
     return found["name"] if found else None
 
 

@@ -1,6 +1,7 @@
 """Searches books in the indexes of this installation."""
 
-from tools.kit.books import COMMAND, MOST_BOOKS, Book
+from tools.kit.books import MOST_BOOKS, Book
+from tools.kit.commands import BOOKS
 from tools.kit.indexes import IndexTrouble, told
 from tools.kit.json_types import JsonObject, JsonValue
 from tools.kit.receipt import Ok, ToolError
@@ -25,7 +26,7 @@ _NOTHING = "Nothing was found. Search with fewer or other words, or in another l
 
 
 def rule(situation: Situation) -> str | None:
-    return f"the message is {COMMAND}" if situation.command == COMMAND else None
+    return f"the message is {BOOKS}" if situation.command == BOOKS else None
 
 
 async def run(arguments: JsonObject, ports: LoopPorts) -> Ok:

@@ -1,8 +1,9 @@
 """Brings the PDF of a paper that was found in the conversation, as a file of it."""
 
+from tools.kit.commands import PAPERS
 from tools.kit.indexes import IndexTrouble
 from tools.kit.json_types import JsonObject
-from tools.kit.papers import COMMAND, PaperUnknown, Wanted
+from tools.kit.papers import PaperUnknown, Wanted
 from tools.kit.receipt import Ok, ToolError
 from tools.kit.situation import Situation
 from tools.kit.tool import Example, LoopPorts, LoopTool
@@ -23,7 +24,7 @@ def rule(situation: Situation) -> str | None:
         return None
     if count := situation.found_papers:
         return f"{count} paper{'s' if count > 1 else ''} found in this conversation"
-    return f"the message is {COMMAND}" if situation.command == COMMAND else None
+    return f"the message is {PAPERS}" if situation.command == PAPERS else None
 
 
 async def run(arguments: JsonObject, ports: LoopPorts) -> Ok:

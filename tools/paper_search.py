@@ -1,8 +1,9 @@
 """Searches scientific papers in the indexes of this installation."""
 
+from tools.kit.commands import PAPERS as COMMAND
 from tools.kit.indexes import IndexTrouble, told
 from tools.kit.json_types import JsonObject, JsonValue
-from tools.kit.papers import COMMAND, MOST_PAPERS, PAPER_SEARCH, PAPERS, Paper
+from tools.kit.papers import MOST_PAPERS, PAPER_SEARCH, PAPERS, Paper
 from tools.kit.receipt import Ok, ToolError
 from tools.kit.situation import Situation
 from tools.kit.tool import Example, LoopPorts, LoopTool

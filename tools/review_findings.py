@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from tools.kit.commands import REVIEW
 from tools.kit.json_types import JsonObject, JsonValue
 from tools.kit.receipt import Ok, ToolError
 from tools.kit.result_text import sent_chars
@@ -12,8 +13,6 @@ from tools.reviewing.comments import IN_NOTES, WRITTEN, Placed
 from tools.reviewing.finding import SEVERITIES, ReviewError, findings_of
 from tools.reviewing.review import Review, review_answer, review_file
 
-COMMAND = "/review"
-"""Brings the tool in."""
 GUEST = "a guest's file can only be read, so that no comments were written and no change can be made"
 _RESERVED_CHARS = 4_000
 _TEXT: JsonObject = {"type": "string"}
@@ -49,7 +48,7 @@ SCHEMA: JsonObject = {
 
 
 def rule(situation: Situation) -> str | None:
-    return f"the message is {COMMAND}" if situation.command == COMMAND else None
+    return f"the message is {REVIEW}" if situation.command == REVIEW else None
 
 
 def stays(situation: Situation) -> str | None:

@@ -4,7 +4,7 @@ from agent_app.commands.outcome import Answered, Briefed, Outcome, Typed
 from agent_app.commands.registry import Words
 from agent_app.outside.books.port import INDEXES
 from prompts.books import books_brief
-from tools.kit.books import COMMAND
+from tools.kit.commands import BOOKS
 
 _USAGE = Words(
     "Say what to look for: `/books` and a topic, a title or an author, such as `/books history of tea`.",
@@ -17,7 +17,7 @@ def run(typed: Typed) -> Outcome:
         return Answered(_off().in_language(typed.language))
     if not typed.argument and not typed.file_ids:
         return Answered(_USAGE.in_language(typed.language))
-    return Briefed(COMMAND, books_brief())
+    return Briefed(BOOKS, books_brief())
 
 
 def _off() -> Words:

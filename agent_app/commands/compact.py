@@ -4,8 +4,8 @@ from agent_app.commands.outcome import Answered, Briefed, Outcome, Typed
 from agent_app.commands.registry import Words
 from agent_app.records.queries.compactions import whole_turns
 from prompts.compaction import compaction_brief
+from tools.kit.commands import COMPACT
 
-NAME = "/compact"
 FEWEST_TURNS = 2
 """The newest exchange stays whole, and there must be one before it."""
 _TOO_SHORT = Words(
@@ -18,4 +18,4 @@ _TOO_SHORT = Words(
 def run(typed: Typed) -> Outcome:
     if whole_turns(typed.owner_id, typed.chat_id, typed.parent_id) < FEWEST_TURNS:
         return Answered(_TOO_SHORT.in_language(typed.language))
-    return Briefed(NAME, compaction_brief(typed.argument))
+    return Briefed(COMPACT, compaction_brief(typed.argument))

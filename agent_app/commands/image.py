@@ -6,7 +6,7 @@ from agent_app.outside.images.configured import image_endpoint
 from agent_app.records.queries.files import files_in_view
 from agent_app.records.queries.models import answering_model
 from prompts.image import Shown, image_brief
-from tools.kit.images import IMAGE_COMMAND
+from tools.kit.commands import IMAGE
 
 _NOT_SET_UP = Words(
     "No image model is set up here, so no picture can be made. An administrator can set one up with "
@@ -37,4 +37,4 @@ def run(typed: Typed) -> Outcome:
         return Answered(_NO_TOOLS.in_language(typed.language).format(model=model.label))
     rows = files_in_view(typed.owner_id, typed.chat_id, typed.parent_id)
     pictures = [Shown(row.file_id, row.newest.name) for row in reversed(rows) if row.newest.kind == "image"]
-    return Briefed(IMAGE_COMMAND, image_brief(pictures))
+    return Briefed(IMAGE, image_brief(pictures))

@@ -7,7 +7,7 @@ from agent_app.commands.registry import Words
 from agent_app.outside.papers.search import INDEXES
 from agent_app.records.queries.skills import is_member
 from prompts.papers import papers_brief
-from tools.kit.papers import COMMAND
+from tools.kit.commands import PAPERS
 
 _USAGE = Words(
     "Say what to look for: `/papers` and a topic, such as `/papers tea harvest forecasts since 2020`.",
@@ -21,7 +21,7 @@ def run(typed: Typed) -> Outcome:
     if not typed.argument and not typed.file_ids:
         return Answered(_USAGE.in_language(typed.language))
     may_bring = settings.GUEST_FILES_ALLOWED or is_member(typed.owner_id)
-    return Briefed(COMMAND, papers_brief(may_bring=may_bring))
+    return Briefed(PAPERS, papers_brief(may_bring=may_bring))
 
 
 def _off() -> Words:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from prompts.context import CommandFacts
+from tools.kit import commands
 
 
 @dataclass(frozen=True)
@@ -32,14 +33,14 @@ class Command:
 
 COMMANDS: tuple[Command, ...] = (
     Command(
-        "/image",
+        commands.IMAGE,
         Words("what to draw", "要画的内容"),
         Words("Makes a picture from a description.", "根据描述生成图片。"),
         Words("an image model set up by the administrator", "需要管理员配置图像模型"),
         also=("img", "picture", "draw", "paint", "imagine", "画图", "图片", "绘图", "画画"),
     ),
     Command(
-        "/research",
+        commands.RESEARCH,
         Words("a question", "问题"),
         Words(
             "Looks into a question on the web and reports with sources.",
@@ -49,28 +50,28 @@ COMMANDS: tuple[Command, ...] = (
         also=("search", "web", "browse", "google", "deepresearch", "研究", "搜索", "调研"),
     ),
     Command(
-        "/papers",
+        commands.PAPERS,
         Words("a topic", "主题"),
         Words("Finds scientific papers on a topic.", "查找某个主题的学术论文。"),
         Words("a paper index that the administrator left on", "需要管理员未关闭的论文索引"),
         also=("paper", "arxiv", "scholar", "articles", "论文", "文献"),
     ),
     Command(
-        "/books",
+        commands.BOOKS,
         Words("a topic or title", "主题或书名"),
         Words("Finds books on a topic.", "查找某个主题的图书。"),
         Words("a book index that the administrator left on", "需要管理员未关闭的图书索引"),
         also=("book", "library", "图书", "书籍", "书"),
     ),
     Command(
-        "/skill",
+        commands.SKILL,
         Words("a skill's name", "技能名称"),
         Words("Uses a saved way of working in this conversation.", "在本对话中使用已保存的工作方法。"),
         Words("a saved skill and a signed-in account", "需要登录并已保存技能"),
         also=("skills", "技能"),
     ),
     Command(
-        "/review",
+        commands.REVIEW,
         Words("file name, what to look at", "文件名 审阅重点"),
         Words(
             "Reviews a file or the last answer and proposes changes.", "审阅文件或上一条回答并提出修改建议。"
@@ -79,7 +80,7 @@ COMMANDS: tuple[Command, ...] = (
         also=("proofread", "check", "feedback", "审阅", "校对", "检查"),
     ),
     Command(
-        "/compact",
+        commands.COMPACT,
         Words("what to keep", "要保留的内容"),
         Words("Shortens a long conversation to its essentials.", "将长对话压缩为要点。"),
         Words("a conversation of at least two questions", "需要至少两次问答的对话"),

@@ -10,7 +10,8 @@ from agent_app.records.queries.research import FETCH, SEARCH, switched_off
 from agent_app.records.queries.skills import is_member
 from agent_app.research.budget import whole_budget
 from prompts.research import research_brief
-from tools.kit.research import RESEARCH, RESEARCH_NOTE, RESEARCH_REPORT
+from tools.kit.commands import RESEARCH
+from tools.kit.research import RESEARCH_NOTE, RESEARCH_REPORT
 
 _NO_QUESTION = Words(
     "Say what to look into: `/research` and a question.", "请写明要研究的问题：`/research` 后面跟一个问题。"

@@ -7,17 +7,16 @@ from agent_app.commands import books, compact, image, papers, research, review, 
 from agent_app.commands.answering import answer_command
 from agent_app.commands.outcome import Answered, Outcome, Run, Typed
 from agent_app.records.queries.owners import language_of
-from tools.kit.books import COMMAND as BOOKS
-from tools.kit.papers import COMMAND as PAPERS
+from tools.kit import commands
 
 RUNS: Mapping[str, Run] = {
-    BOOKS: books.run,
-    compact.NAME: compact.run,
-    "/image": image.run,
-    PAPERS: papers.run,
-    "/research": research.run,
-    "/review": review.run,
-    "/skill": skill.run,
+    commands.IMAGE: image.run,
+    commands.RESEARCH: research.run,
+    commands.PAPERS: papers.run,
+    commands.BOOKS: books.run,
+    commands.SKILL: skill.run,
+    commands.REVIEW: review.run,
+    commands.COMPACT: compact.run,
 }
 """By the command's name; one that isn't here answers with what it needs."""
 

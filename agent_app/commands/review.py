@@ -11,7 +11,7 @@ from agent_app.records.queries.files import answered_in_view, files_in_view
 from agent_app.records.queries.skills import is_member
 from agent_app.records.rows import FileRow
 from prompts.review import Reviewed, answer_brief, review_brief
-from tools.review_findings import COMMAND
+from tools.kit.commands import REVIEW
 
 KINDS = ("docx", "xlsx", "pptx", "csv", "text", "pdf", "doc", "xls", "ppt")
 """What can be reviewed; of pictures there is nothing that a place could be named in."""
@@ -57,9 +57,9 @@ def run(typed: Typed) -> Outcome:
     if asked.files:
         reviewed = tuple(_reviewed(row) for row in asked.files)
         may_change = is_member(typed.owner_id) and any(row.durable for row in asked.files)
-        return Briefed(COMMAND, review_brief(reviewed, focus, may_change=may_change))
+        return Briefed(REVIEW, review_brief(reviewed, focus, may_change=may_change))
     if answered_in_view(*place):
-        return Briefed(COMMAND, answer_brief(focus))
+        return Briefed(REVIEW, answer_brief(focus))
     return Answered(_NOTHING.in_language(typed.language))
 
 

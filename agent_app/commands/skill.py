@@ -9,7 +9,8 @@ from agent_app.commands.registry import Words
 from agent_app.records.queries.skills import briefs_in_view, is_member, receipts_in_view, usable_skills
 from agent_app.records.rows import SkillRow
 from agent_app.skills.opening import opened
-from prompts.skills import COMMAND, says_again, skill_again, skill_brief
+from prompts.skills import says_again, skill_again, skill_brief
+from tools.kit.commands import SKILL
 from tools.kit.skills import OpenedSkill, shown_instructions
 
 _CLOSE_ENOUGH = 0.6
@@ -40,7 +41,7 @@ def run(typed: Typed) -> Outcome:
     row = next((one for one in rows if one.name == asked.name), None)
     if row is None:
         return Answered(_unknown(asked.name, rows, typed.language))
-    return Briefed(COMMAND, _brief(typed, opened(row), asked.task))
+    return Briefed(SKILL, _brief(typed, opened(row), asked.task))
 
 
 @dataclass(frozen=True)

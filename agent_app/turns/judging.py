@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-from agent_app.commands import compact
 from agent_app.commands.registry import names as command_names
 from agent_app.live.message import NoticeKind
 from agent_app.records.queries.turn_context import TurnFacts
@@ -11,6 +10,7 @@ from agent_app.turns.answer import Answer
 from agent_app.turns.guards.evidence import receipts_of
 from agent_app.turns.guards.verdict import GuardName, judged
 from agent_app.turns.step import Step
+from tools.kit.commands import COMPACT
 
 NOTICES: dict[GuardName, NoticeKind] = {
     "markup": "no_tool_ran",
@@ -21,7 +21,7 @@ NOTICES: dict[GuardName, NoticeKind] = {
 
 def looked_at(answer: Answer, facts: TurnFacts, step: Step, closed: ClosedStep) -> ClosedStep:
     """The step as it is to be stored; with a correction in it the turn goes on."""
-    _remark(answer, step, summing=facts.context.command == compact.NAME)
+    _remark(answer, step, summing=facts.context.command == COMPACT)
     turns = facts.context.turns
     corrected = any(past.server_note for past in turns[-1].steps)
     verdict = judged(step.text, step.markup, receipts_of(turns), command_names(), corrected=corrected)

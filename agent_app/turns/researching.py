@@ -12,9 +12,10 @@ from agent_app.research.budget import REPORT_STEPS, no_steps, step_limit, told, 
 from agent_app.research.left_open import left_open_words
 from agent_app.turns.answer import Answer
 from prompts.context import TurnContext
+from tools.kit.commands import RESEARCH
 from tools.kit.json_types import JsonObject
 from tools.kit.receipt import Ok, Receipt, receipt_json
-from tools.kit.research import RESEARCH, RESEARCH_REPORT
+from tools.kit.research import RESEARCH_REPORT
 
 
 def step_limit_of(facts: TurnFacts) -> int:

@@ -4,7 +4,6 @@ import asyncio
 
 from django.utils import timezone
 
-from agent_app.commands import compact
 from agent_app.live.message import CompactionPart
 from agent_app.providers.base import ProviderError
 from agent_app.records.queries.compactions import said_in
@@ -18,6 +17,7 @@ from agent_app.turns.step import Step
 from agent_app.turns.summing import WHOLE, narrowed, summed_up
 from prompts.builder import Built
 from prompts.compaction import first_kept, record
+from tools.kit.commands import COMPACT
 
 CALLS_REFUSED = "No tool runs while the conversation is summed up. Write the summary as text."
 MOST_STEPS = 3
@@ -33,7 +33,7 @@ class Shortening:
 
     def __init__(self, claim: Claim) -> None:
         self._claim = claim
-        self.is_command = claim.command == compact.NAME
+        self.is_command = claim.command == COMPACT
         self._tried = self._narrowed = False
         self._made: tuple[NewCompaction, CompactionPart] | None = None
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from prompts.canonical.parts import WRITES, answered, asked, called, file, hello, said
 from prompts.context import ActivationRecord, TurnContext
 from prompts.image import Shown, image_brief
-from tools.kit.images import IMAGE_COMMAND
+from tools.kit.commands import IMAGE
 from tools.kit.json_types import JsonObject
 
 _ASKED = "/image a red house on a hill"
@@ -32,7 +32,7 @@ _TOOLS = (
 
 def member_image(commands: tuple[str, ...]) -> TurnContext:
     asking = replace(hello(commands, signed_in=True), turns=(asked(_ASKED),), image_model=True)
-    return replace(asking, command=IMAGE_COMMAND, brief=_BRIEF)
+    return replace(asking, command=IMAGE, brief=_BRIEF)
 
 
 def image_again(commands: tuple[str, ...]) -> TurnContext:
@@ -40,7 +40,7 @@ def image_again(commands: tuple[str, ...]) -> TurnContext:
     brief = image_brief([Shown(_HOUSE.file_id, _HOUSE.name)])
     made = image_made(commands)
     newest = replace(made.newest, text="/image now with snow")
-    return replace(made, turns=(*made.turns[:-1], newest), command=IMAGE_COMMAND, brief=brief)
+    return replace(made, turns=(*made.turns[:-1], newest), command=IMAGE, brief=brief)
 
 
 def image_made(commands: tuple[str, ...]) -> TurnContext:

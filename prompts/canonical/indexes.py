@@ -6,9 +6,8 @@ from prompts.books import books_brief
 from prompts.canonical.parts import WRITES, answered, asked, called, hello, said
 from prompts.context import ActivationRecord, TurnContext
 from prompts.papers import papers_brief
-from tools.kit.books import COMMAND as BOOKS
+from tools.kit.commands import BOOKS, PAPERS
 from tools.kit.json_types import JsonObject
-from tools.kit.papers import COMMAND as PAPERS
 
 _ASKED = "/papers tea harvest forecasts"
 _BRIEF = papers_brief(may_bring=True)

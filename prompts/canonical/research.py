@@ -5,8 +5,9 @@ from dataclasses import replace
 from prompts.canonical.parts import WRITES, answered, asked, called, hello
 from prompts.context import ActivationRecord, TurnContext
 from prompts.research import Budget, research_brief
+from tools.kit.commands import RESEARCH
 from tools.kit.json_types import JsonObject
-from tools.kit.research import RESEARCH, UNDER_WAY
+from tools.kit.research import UNDER_WAY
 
 _QUESTION = "/research How much tea do growers expect this year?"
 _BRIEF = research_brief(Budget(12, 20, 200_000, 10))

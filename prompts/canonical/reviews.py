@@ -5,8 +5,8 @@ from dataclasses import replace
 from prompts.canonical.parts import WRITES, answered, asked, called, file, hello, said, with_files
 from prompts.context import ActivationRecord, TurnContext
 from prompts.review import Reviewed, review_brief
+from tools.kit.commands import REVIEW
 from tools.kit.json_types import JsonObject
-from tools.review_findings import COMMAND
 
 _CONTRACT = file("f_docx", "contract.docx", "docx")
 _BRIEF = review_brief([Reviewed("f_docx", "contract.docx", "docx", 1)], "the payment terms", may_change=True)
@@ -49,7 +49,7 @@ _TOOLS = (
 
 def member_review(commands: tuple[str, ...]) -> TurnContext:
     asking = with_files(commands, "/review contract.docx the payment terms", _CONTRACT)
-    return replace(asking, command=COMMAND, brief=_BRIEF)
+    return replace(asking, command=REVIEW, brief=_BRIEF)
 
 
 def review_applied(commands: tuple[str, ...]) -> TurnContext:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from prompts.canonical.parts import WORKBOOK_TOOLS, answered, asked, called, file, hello, said
 from prompts.compaction import first_kept, record
 from prompts.context import Compacted, TurnContext
+from tools.kit.commands import COMPACT
 from tools.kit.json_types import JsonObject
 
 _BUDGET, _SCAN = file("f_17", "budget.xlsx", "xlsx"), file("f_18", "scan.png", "image")
@@ -32,10 +33,10 @@ def member_after_compaction(commands: tuple[str, ...]) -> TurnContext:
     there = replace(
         hello(commands, signed_in=True),
         files=(_BUDGET, _SCAN, _REPORT),
-        turns=(first, second, asked("/compact")),
+        turns=(first, second, asked(COMPACT)),
     )
     kept = first_kept(there) or 0
-    command = replace(answered("/compact", said(_SUMMARY)), turn_id="t_3", activations=())
+    command = replace(answered(COMPACT, said(_SUMMARY)), turn_id="t_3", activations=())
     return replace(
         there,
         turns=(first, second, command, asked("open the budget again")),

@@ -5,7 +5,8 @@ from dataclasses import replace
 from prompts.builder import build
 from prompts.canonical.parts import asked, called, hello, said
 from prompts.context import PastStep, PastTurn, TurnContext
-from prompts.skills import COMMAND, skill_again, skill_brief
+from prompts.skills import skill_again, skill_brief
+from tools.kit.commands import SKILL
 from tools.kit.json_types import JsonObject
 from tools.kit.registry import CAPABILITIES
 from tools.kit.skills import SKILL_OPEN, OpenedSkill, SkillFacts, shown_files, shown_instructions
@@ -62,7 +63,7 @@ def skill_added_late(commands: tuple[str, ...]) -> TurnContext:
 
 
 def _chosen(context: TurnContext, text: str, brief: str) -> TurnContext:
-    return replace(context, turns=(asked(text),), command=COMMAND, brief=brief)
+    return replace(context, turns=(asked(text),), command=SKILL, brief=brief)
 
 
 def _built(context: TurnContext, step: PastStep) -> PastTurn:

@@ -13,8 +13,9 @@ from prompts.builder import Built, build
 from prompts.context import Compacted, PastStep, TurnContext
 from prompts.request import NotePart, Request, UserMessage
 from prompts.situations import SITUATIONS, member_plain
-from prompts.skills import COMMAND, MOST_LISTED, says_again, skill_again, skill_brief
+from prompts.skills import MOST_LISTED, says_again, skill_again, skill_brief
 from tests.prompts.turns import call, called, context, said, turn
+from tools.kit.commands import SKILL
 from tools.kit.json_types import JsonObject
 from tools.kit.registry import CAPABILITIES
 from tools.kit.skills import SKILL_OPEN, OpenedSkill, SkillFacts
@@ -45,7 +46,7 @@ def after(one: TurnContext, *skills: str, steps: tuple[PastStep, ...] = (said("Y
 
 
 def chosen(one: TurnContext, brief: str) -> TurnContext:
-    return replace(one, command=COMMAND, brief=brief)
+    return replace(one, command=SKILL, brief=brief)
 
 
 def offered(request: Request) -> list[str]:
@@ -191,7 +192,7 @@ def test_skills_that_come_change_nothing_that_was_sent(plan: Sequence[tuple[set[
         there |= skills
         brief = {"": "", "brief": skill_brief(NOTES, task=""), "again": skill_again(NOTES, task="")}[command]
         turns = (*one.turns, turn(f"question {number}", turn_id=f"t{number}"))
-        one = replace(one, turns=turns, skills=facts(*there), brief=brief, command=COMMAND if command else "")
+        one = replace(one, turns=turns, skills=facts(*there), brief=brief, command=SKILL if command else "")
         step = built(one)
         made.append(step.request)
         newest = replace(one.newest, note=step.note, activations=step.activations, steps=(said("Yes."),))

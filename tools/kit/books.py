@@ -6,7 +6,6 @@ from typing import Protocol
 
 from tools.kit.indexes import IndexTrouble, Silent
 
-COMMAND = "/books"
 """Brings the tool in."""
 MOST_BOOKS = 20
 

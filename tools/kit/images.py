@@ -3,13 +3,12 @@
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
+from tools.kit.commands import IMAGE
 from tools.kit.receipt import FailureKind
 from tools.kit.situation import Situation
 
 IMAGE_MAKE = "image_make"
 """The tool's name."""
-IMAGE_COMMAND = "/image"
-"""The command that brings it in."""
 MOST_PICTURES = 4
 Size = Literal["auto", "1024x1024", "1536x1024", "1024x1536"]
 Kept = Literal["new_file", "new_version"]
@@ -57,15 +56,15 @@ def images_made_here(situation: Situation) -> str | None:
     """The reason why pictures are made in this conversation, if they are."""
     if not situation.image_model:
         return None
-    if situation.command == IMAGE_COMMAND:
-        return f"the message is {IMAGE_COMMAND}"
+    if situation.command == IMAGE:
+        return f"the message is {IMAGE}"
     return "a picture was made in this conversation" if situation.made_images else None
 
 
 def images_asked_for_here(situation: Situation) -> str | None:
     """For tools that came in with the command: what is missing may be said in the next message, and a list of
     tools that is the same costs nothing."""
-    return f"{IMAGE_COMMAND} in this conversation" if situation.image_model else None
+    return f"{IMAGE} in this conversation" if situation.image_model else None
 
 
 class ImageTrouble(Exception):

@@ -6,7 +6,6 @@ from typing import Protocol
 
 from tools.kit.indexes import IndexTrouble, Silent
 
-COMMAND = "/papers"
 """Brings the tools in."""
 PAPER_SEARCH = "paper_search"
 PAPERS = "papers"

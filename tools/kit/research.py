@@ -4,10 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from tools.kit.commands import RESEARCH
 from tools.kit.json_types import JsonObject
 
-RESEARCH = "/research"
-"""The command that brings the tools in."""
 RESEARCH_NOTE, RESEARCH_REPORT = "research_note", "research_report"
 BUDGET_GONE = "The budget of this research is used up"
 """What the receipts of calls begin with that it had no room for."""

@@ -8,8 +8,9 @@ from django.db.models import Exists, Min, OuterRef, QuerySet
 
 from agent_app.records.models import CapabilitySwitch, Message, Step, ToolCall, Turn
 from agent_app.records.queries.branches import path_to
+from tools.kit.commands import RESEARCH
 from tools.kit.json_types import JsonObject
-from tools.kit.research import BUDGET_GONE, RESEARCH, RESEARCH_NOTE, RESEARCH_REPORT, research_turns
+from tools.kit.research import BUDGET_GONE, RESEARCH_NOTE, RESEARCH_REPORT, research_turns
 
 SEARCH, FETCH = "web_search", "web_fetch"
 

@@ -9,7 +9,7 @@ from agent_app.records.models import Compaction, Owner, Skill, ToolCall, Turn
 from agent_app.records.queries.active_connections import JsonRow, JsonRows
 from agent_app.records.queries.branches import turns_in_view
 from agent_app.records.rows import SkillFileRow, SkillRow
-from prompts.skills import COMMAND
+from tools.kit.commands import SKILL
 from tools.kit.json_types import JsonObject
 from tools.kit.skills import SKILL_OPEN, SkillFacts
 
@@ -73,7 +73,7 @@ def offered_skills(gathered: list[list[Any]] | None) -> tuple[SkillFacts, ...]:
 def briefs_in_view(owner_id: str, chat_id: str, message_id: str | None) -> tuple[str, ...]:
     """What models were told of `/skill` on the branch of a message, as far as it is still sent."""
     turns = _turns_that_count(owner_id, chat_id, message_id)
-    return tuple(turns.filter(command=COMMAND).exclude(brief="").values_list("brief", flat=True))
+    return tuple(turns.filter(command=SKILL).exclude(brief="").values_list("brief", flat=True))
 
 
 def receipts_in_view(owner_id: str, chat_id: str, message_id: str | None) -> tuple[JsonObject, ...]:

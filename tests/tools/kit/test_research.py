@@ -2,7 +2,8 @@
 
 import pytest
 
-from tools.kit.research import RESEARCH, research_turns
+from tools.kit.commands import RESEARCH
+from tools.kit.research import research_turns
 
 BEGUN, REPORTED, OTHER, LATE = (RESEARCH, False), (RESEARCH, True), ("", False), ("", True)
 
