@@ -39,7 +39,7 @@ function InTheMaking({ callId, prompt }: { callId: string; prompt: string }) {
       <img
         src={preview}
         alt={t('progress.in_the_making', { prompt })}
-        className="h-80 max-w-full object-contain"
+        className="max-h-80 max-w-full object-contain"
       />
     </figure>
   );

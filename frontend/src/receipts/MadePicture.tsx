@@ -16,8 +16,11 @@ interface MadePictureProps {
   file: { id: string; version: number; name: string; mime: string; size: number };
   /** What it shows, where that is known. */
   alt?: string;
-  height?: 'h-44' | 'h-56' | 'h-80';
+  height?: keyof typeof AT_MOST;
 }
+
+/** The place that is held until it is there; then it is no higher than that, and keeps its shape. */
+const AT_MOST = { 'h-44': 'max-h-44', 'h-56': 'max-h-56', 'h-80': 'max-h-80' } as const;
 
 export function isPicture(mime: string): boolean {
   return DRAWN.test(mime);
@@ -26,6 +29,7 @@ export function isPicture(mime: string): boolean {
 export function MadePicture({ chatId, file, alt = '', height = 'h-44' }: MadePictureProps) {
   const { t } = useTranslation();
   const [broken, setBroken] = useState(false);
+  const [loaded, setLoaded] = useState(false);
   const url = contentUrl(chatId, file.id, file.version);
   if (broken) return <FileCard chatId={chatId} file={file} />;
   return (
@@ -40,7 +44,8 @@ export function MadePicture({ chatId, file, alt = '', height = 'h-44' }: MadePic
           alt={alt || t('files.open', { name: file.name })}
           loading="lazy"
           onError={() => setBroken(true)}
-          className={cx('max-w-full min-w-24 object-contain', height)}
+          onLoad={() => setLoaded(true)}
+          className={cx('max-w-full min-w-24 object-contain', loaded ? AT_MOST[height] : height)}
         />
       </button>
       <figcaption className="flex items-center gap-2 border-t border-line py-0.5 pr-1 pl-3">
