@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from agent_app.outside.indexes.texts import compared, name_words
+from agent_app.outside.indexes.texts import compared, is_telling, same_name
 from tools.kit.books import Book
 
 
@@ -13,11 +13,16 @@ def same_book(one: Book, other: Book) -> bool:
     if not one.authors or not other.authors or one.year is None or one.year != other.year:
         return False
     title = compared(_main(one.title))
-    return (
-        bool(title)
-        and title == compared(_main(other.title))
-        and bool(name_words(one.authors[0]) & name_words(other.authors[0]))
-    )
+    if not title or not _titles_agree(one.title, other.title):
+        return False
+    return same_name(one.authors[0], other.authors[0], whole=not is_telling(title))
+
+
+def _titles_agree(one: str, other: str) -> bool:
+    """One index gives subtitles, the other doesn't; two that differ are two volumes."""
+    if compared(one) == compared(other):
+        return True
+    return (_main(one) == one or _main(other) == other) and compared(_main(one)) == compared(_main(other))
 
 
 def merged(books: Sequence[Book]) -> Book:
@@ -38,7 +43,6 @@ def merged(books: Sequence[Book]) -> Book:
 
 
 def _main(title: str) -> str:
-    """One index gives subtitles, the other doesn't."""
     return title.partition(":")[0]
 
 

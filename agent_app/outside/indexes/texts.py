@@ -9,6 +9,8 @@ from tools.kit.json_types import JsonValue
 TITLE_CHARS, NAME_CHARS, TEXT_CHARS, MOST_NAMES = 300, 100, 4_000, 100
 _YEAR = re.compile(r"(?<!\d)(1[0-9]{3}|20[0-9]{2}|21[0-9]{2})(?!\d)")
 _WORD = re.compile(r"\w[\w.'’+#-]*")
+_TELLING_BYTES = 20
+"""Of UTF-8: 20 Latin letters, or 7 Chinese characters."""
 _OPERATORS = frozenset({"AND", "OR", "NOT", "ANDNOT", "TO"})
 _MOST_WORDS = 24
 
@@ -72,8 +74,22 @@ def compared(text: str) -> str:
     return "".join(char for char in unicodedata.normalize("NFKC", text).casefold() if char.isalnum())
 
 
-def name_words(name: str) -> frozenset[str]:
-    """A person's name as it is compared: whole words, since indexes write names in either order."""
+def is_telling(title: str) -> bool:
+    """Whether few works share a compared title; thousands are called “Introduction”."""
+    return len(title.encode("utf-8")) >= _TELLING_BYTES
+
+
+def same_name(one: str, other: str, *, whole: bool) -> bool:
+    """Whole words are compared, since indexes write names in either order and with initials.
+
+    One word in common is enough, unless `whole`: all of one's then stand in the other's.
+    """
+    words, others = _name_words(one), _name_words(other)
+    shared = words & others
+    return bool(shared) and (not whole or shared in (words, others))
+
+
+def _name_words(name: str) -> frozenset[str]:
     spelt = unicodedata.normalize("NFKD", name).casefold()
     bare = "".join(char for char in spelt if not unicodedata.combining(char))
     return frozenset(word for word in re.findall(r"\w+", bare) if len(word) > 1 or not word.isascii())

@@ -8,7 +8,7 @@ from tools.kit.json_types import JsonValue
 _DOI = re.compile(r"10\.\d{4,9}/[^\s\"<>]{1,200}")
 _ARXIV_DOI = "10.48550/arxiv."
 _ARXIV = re.compile(
-    r"(?:^|arxiv[:.]|/(?:abs|pdf)/)(?P<id>\d{4}\.\d{4,5}|[a-z-]+(?:\.[a-z]{2})?/\d{7})(?:v\d+)?(?:\.pdf)?$",
+    r"(?:^|arxiv[:.]|arxiv\.org/(?:abs|pdf)/)(?P<id>\d{4}\.\d{4,5}|[a-z-]+(?:\.[a-z]{2})?/\d{7})(?:v\d+)?(?:\.pdf)?$",
     re.IGNORECASE,
 )
 

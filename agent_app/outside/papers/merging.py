@@ -2,19 +2,20 @@
 
 from collections.abc import Sequence
 
-from agent_app.outside.indexes.texts import compared, name_words
+from agent_app.outside.indexes.texts import compared, is_telling, same_name
 from agent_app.outside.papers.identifiers import arxiv_pdf
 from agent_app.outside.papers.record import record
 from tools.kit.papers import Paper
 
-_TELLING_CHARS = 12
-"""Shorter titles are shared by many papers, so that the author has to be known, too."""
 _YEARS_APART = 2
 _MOST_PDFS = 3
 
 
 def same_paper(one: Paper, other: Paper) -> bool:
-    """By DOI, by arXiv id, or by title where first authors and years agree: a preprint and its print."""
+    """By DOI, by arXiv id, or by title where first authors and years agree: a preprint and its print.
+
+    Under a title that many share, two DOIs of publishers are two papers.
+    """
     if one.doi and one.doi == other.doi:
         return True
     if one.arxiv and other.arxiv:
@@ -22,13 +23,15 @@ def same_paper(one: Paper, other: Paper) -> bool:
     title = compared(one.title)
     if not title or title != compared(other.title):
         return False
-    return _authors_agree(one, other, telling=len(title) >= _TELLING_CHARS) and _years_agree(one, other)
+    telling = is_telling(title)
+    apart = not telling and _is_printed(one.doi) and _is_printed(other.doi)
+    return not apart and _authors_agree(one, other, telling=telling) and _years_agree(one, other)
 
 
 def _authors_agree(one: Paper, other: Paper, *, telling: bool) -> bool:
     if not one.authors or not other.authors:
         return telling
-    return bool(name_words(one.authors[0]) & name_words(other.authors[0]))
+    return same_name(one.authors[0], other.authors[0], whole=not telling)
 
 
 def _years_agree(one: Paper, other: Paper) -> bool:
@@ -57,7 +60,11 @@ def merged(papers: Sequence[Paper]) -> Paper:
 
 def _printed(dois: Sequence[str]) -> str:
     """A publisher's DOI rather than the one that arXiv gives to a preprint."""
-    return next((doi for doi in dois if not doi.startswith("10.48550/")), dois[0] if dois else "")
+    return next(filter(_is_printed, dois), dois[0] if dois else "")
+
+
+def _is_printed(doi: str) -> bool:
+    return bool(doi) and not doi.startswith("10.48550/")
 
 
 def _pdfs(addresses: Sequence[str], arxiv: str) -> list[str]:

@@ -56,6 +56,12 @@ async def test_a_work_and_its_edition_stand_once_with_the_editions_facts(indexes
         (replace(TEA, isbns=()), replace(EDITION, year=1990, isbns=(), authors=("Ida Probe",)), 2),
         (replace(TEA, isbns=()), replace(EDITION, title="Coffee", year=1990, isbns=()), 2),
         (replace(TEA, isbns=("0306406153",)), replace(EDITION, isbns=("0306406153",)), 2),
+        (
+            replace(EDITION, isbns=(TEN,), subtitle="Volume 1"),
+            replace(EDITION, isbns=("9783161484100",), subtitle="Volume 2"),
+            2,
+        ),
+        (replace(TEA, isbns=()), replace(EDITION, year=1990, isbns=(), authors=("Mira Sample",)), 2),
     ],
     ids=[
         "ISBN 10 and 13",
@@ -65,6 +71,8 @@ async def test_a_work_and_its_edition_stand_once_with_the_editions_facts(indexes
         "author",
         "other title",
         "ISBN that is none",
+        "volumes",
+        "first name shared",
     ],
 )
 async def test_what_makes_one_book_of_two_entries(

@@ -31,6 +31,8 @@ def test_a_doi(written: str | int | None, doi: str) -> None:
         ("10.48550/arXiv.2306.01234", "2306.01234"),
         ("https://example.com/tea", ""),
         ("https://example.com/2306.012345678", ""),
+        ("https://leaves.example/doi/abs/article/1234567", ""),
+        ("https://leaves.example/pdf/2306.01234", ""),
         (None, ""),
     ],
 )

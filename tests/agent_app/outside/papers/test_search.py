@@ -108,6 +108,30 @@ async def test_a_short_title_without_authors_is_nobodys(indexes: WebServer) -> N
     assert len((await search("tea", 8, None)).papers) == 2
 
 
+@pytest.mark.parametrize(
+    ("title", "author", "doi"),
+    [
+        ("Introduction", "Mira Sample", ""),
+        ("Deep learning", "", ""),
+        ("Editorial", "Mira Example", "10.1000/e2"),
+    ],
+    ids=["first name shared", "no author", "the next issue's"],
+)
+async def test_a_title_that_many_share_makes_no_two_papers_one(
+    indexes: WebServer, title: str, author: str, doi: str
+) -> None:
+    one = Known(title, ("Mira Example",), 2023, doi="10.1000/e1")
+    other = Known(title, (author,) if author else (), 2024, doi=doi)
+    put_papers(indexes, open_=[one], s2=[other])
+    assert len((await search("tea", 8, None)).papers) == 2
+
+
+async def test_a_preprint_of_a_short_title_and_its_print_are_one_paper(indexes: WebServer) -> None:
+    one = Known("Tea", ("Mira Example",), 2023, doi="10.1000/tea")
+    put_papers(indexes, open_=[one], s2=[replace(one, authors=("M. Example",), doi="", arxiv="2306.01234")])
+    assert len((await search("tea", 8, None)).papers) == 1
+
+
 async def test_an_entry_that_is_the_same_as_two_makes_them_one(indexes: WebServer) -> None:
     """The preprint shares its id with one entry, and its title with the other."""
     printed = replace(TEA, arxiv="", title="Forecasting the Tea Harvest, Revised")
