@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 
 from tools.kit.research import Evidence, Source
 from tools.researching.addresses import comparable
-from tools.researching.citations import Cited, renumbered
+from tools.researching.citations import Cited, code_apart, renumbered
 from tools.researching.plain import CJK
 
 _HEADING = re.compile(r"^#{1,6}[ \t]+(.+?)[ \t#]*$", re.MULTILINE)
@@ -118,12 +118,15 @@ def _without_strange_links(text: str, addresses: Collection[str]) -> tuple[str, 
 
     def kept(link: re.Match[str]) -> str:
         nonlocal gone
-        if _ONLY_A_NUMBER.fullmatch(link[1]) or comparable(link[2]) in addresses:
+        if comparable(link[2]) in addresses:
             return link[0]
+        if _ONLY_A_NUMBER.fullmatch(link[1]):
+            return f"[{link[1]}]"
         gone += 1
         return link[1]
 
-    return _LINK.sub(kept, text), gone
+    told = [piece if is_code else _LINK.sub(kept, piece) for is_code, piece in code_apart(text)]
+    return "".join(told), gone
 
 
 def _listed(place: int, source: Source, words: _Words) -> str:

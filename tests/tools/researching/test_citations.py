@@ -26,12 +26,25 @@ def cited(text: str) -> Cited:
         ("A【1】。", "A[1]。"),
         ("A [1](https://invented.example/).", "A [1]."),
         ("A [1-3].", "A [1, 2]."),
+        ("A ［1］、［2，3］。", "A [1]、[2, 1]。"),
+        ("A [[1]](https://invented.example/) and [[2]].", "A [1] and [2]."),
+        ("A [[9]](https://invented.example/).", "A."),
+        ('A [1](https://invented.example/x_(y) "tea").', "A [1]."),
+        ("A \\[1\\] and \\[9\\].", "A [1] and."),
+        ("A【1†source】and【2†L3-L5】.", "A[1]and[2]."),
+        ("[see also [1]]", "[see also [1]]"),
         ("A [9].", "A."),
         ("A [9, 1].", "A [1]."),
         ("[1] begins", "[1] begins"),
         ("| a | b [2] |", "| a | b [1] |"),
         ("In [2024] and `x[1]` it is `[9]`.", "In [2024] and `x[1]` it is `[9]`."),
         ("```\nx[9]\n```\nA [1]", "```\nx[9]\n```\nA [1]"),
+        (
+            "- a\n\n  ```py\n  x[9]\n  ```\n\n> ~~~\n> x[9]\n> ~~~",
+            "- a\n\n  ```py\n  x[9]\n  ```\n\n> ~~~\n> x[9]\n> ~~~",
+        ),
+        ("````\n```\nx[9]\n````\nA [1]", "````\n```\nx[9]\n````\nA [1]"),
+        ("```\nA [9] that nothing ends", "```\nA that nothing ends"),
         ("- [ ] to do, - [x] done", "- [ ] to do, - [x] done"),
     ],
 )
@@ -100,6 +113,15 @@ def test_every_number_left_is_that_of_a_source_and_they_come_in_order(
     invented = [one for one in found.dropped if one.why == NOT_NOTED]
     assert all(one.number not in source_of for one in invented)
     assert honest <= (len(invented) == len(found.dropped))
+
+
+@pytest.mark.timeout(30)
+@pytest.mark.parametrize(
+    "piece", ["“a b c d” [1]", "“a b c d e”, ", "``` x\n", "`", "[1](", "[1-", "[[", "\\[1", "“«", ". "]
+)
+def test_the_longest_text_does_not_keep_it_busy(piece: str) -> None:
+    """It takes a second; with the square of the text's length it took minutes."""
+    assert cited((piece * 200_000)[:200_000]).kept >= 0
 
 
 @given(st.text(max_size=300))

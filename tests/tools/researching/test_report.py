@@ -69,6 +69,15 @@ def test_links_lead_only_to_what_was_opened() -> None:
     assert found.unlinked == 2
 
 
+def test_a_number_leads_nowhere_and_code_is_left_alone() -> None:
+    told = report(
+        'Less [1](https://c.example/ "T"), [[4]](https://c.example/), [2024](https://c.example/).\n\n'
+        "```js\nhandlers[name](event)\n```"
+    )
+    assert "Less [1], [2], [2024].\n\n```js\nhandlers[name](event)\n```" in told.text
+    assert "c.example" not in told.text
+
+
 def test_a_heading_of_its_own_is_the_title() -> None:
     assert report("# Mine\n\nLess [1].").text.startswith("# Mine\n\nLess [1].\n\n## Sources")
     assert report("Less [1].", title="a\u202e#b\n[9]").text.startswith("# a\\#b \\[9\\]\n\n")
