@@ -10,11 +10,8 @@ _TELL = (
     "Then tell, in the user's language, which of them fit and what each is about, by its abstract: number, "
     "title, first author, year and link. Say which indexes did not answer, if any."
 )
-_BRING = (
-    "When the user later names one by its number, as in “read 3”, paper_fetch brings its PDF. For another "
-    f"search the user types {PAPERS} again."
-)
-_GUEST = f"A guest gets links alone; PDFs need an account. For another search the user types {PAPERS} again."
+_BRING = "When the user later names one by its number, as in “read 3”, paper_fetch brings its PDF."
+_GUEST = "A guest gets links alone; PDFs need an account."
 
 
 def papers_brief(*, may_bring: bool) -> str:

@@ -29,6 +29,12 @@ def rule(situation: Situation) -> str | None:
     return f"the message is {BOOKS}" if situation.command == BOOKS else None
 
 
+def stays(situation: Situation) -> str | None:
+    """What it found is in the conversation, and a list of tools that is the same costs nothing."""
+    del situation
+    return f"{BOOKS} in this conversation"
+
+
 async def run(arguments: JsonObject, ports: LoopPorts) -> Ok:
     query, limit, year = str(arguments["query"]).strip(), arguments.get("limit"), arguments.get("from_year")
     if not query:
@@ -75,4 +81,5 @@ BOOK_SEARCH = LoopTool(
     examples=(Example(_EXAMPLE),),
     run=run,
     example=lambda _sent, _ports: _EXAMPLE,
+    stays=stays,
 )

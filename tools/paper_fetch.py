@@ -27,6 +27,11 @@ def rule(situation: Situation) -> str | None:
     return f"the message is {PAPERS}" if situation.command == PAPERS else None
 
 
+def stays(situation: Situation) -> str | None:
+    """Also where nothing was found: a list of tools that is the same costs nothing."""
+    return f"{PAPERS} in this conversation" if situation.may_create_files else None
+
+
 async def run(arguments: JsonObject, ports: LoopPorts) -> Ok:
     number, paper_id = arguments.get("number"), str(arguments.get("id", "")).strip()
     if not isinstance(number, int) and not paper_id:
@@ -56,4 +61,5 @@ PAPER_FETCH = LoopTool(
     examples=(Example(_EXAMPLE),),
     run=run,
     example=lambda _sent, _ports: _EXAMPLE,
+    stays=stays,
 )

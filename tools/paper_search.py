@@ -3,12 +3,11 @@
 from tools.kit.commands import PAPERS as COMMAND
 from tools.kit.indexes import IndexTrouble, told
 from tools.kit.json_types import JsonObject, JsonValue
-from tools.kit.papers import MOST_PAPERS, PAPER_SEARCH, PAPERS, Paper
+from tools.kit.papers import MOST_PAPERS, PAPER_SEARCH, PAPERS, USUAL_PAPERS, Paper
 from tools.kit.receipt import Ok, ToolError
 from tools.kit.situation import Situation
 from tools.kit.tool import Example, LoopPorts, LoopTool
 
-USUAL = 8
 EARLIEST_YEAR, LATEST_YEAR = 1600, 2200
 ABSTRACT_CHARS, ABSTRACTS_CHARS = 1_000, 12_000
 _AUTHORS = 6
@@ -29,13 +28,19 @@ def rule(situation: Situation) -> str | None:
     return f"the message is {COMMAND}" if situation.command == COMMAND else None
 
 
+def stays(situation: Situation) -> str | None:
+    """What it found is in the conversation, and a list of tools that is the same costs nothing."""
+    del situation
+    return f"{COMMAND} in this conversation"
+
+
 async def run(arguments: JsonObject, ports: LoopPorts) -> Ok:
     query, limit, year = str(arguments["query"]).strip(), arguments.get("limit"), arguments.get("from_year")
     if not query:
         raise ToolError("/query holds no words; say what to search for.", _EXAMPLE, kind="arguments")
     try:
         found = await ports.papers.search(
-            query, limit if isinstance(limit, int) else USUAL, year if isinstance(year, int) else None
+            query, limit if isinstance(limit, int) else USUAL_PAPERS, year if isinstance(year, int) else None
         )
     except IndexTrouble as trouble:
         raise ToolError(trouble.sentence, kind="outside") from None
@@ -78,4 +83,5 @@ PAPER_SEARCH_TOOL = LoopTool(
     examples=(Example(_EXAMPLE),),
     run=run,
     example=lambda _sent, _ports: _EXAMPLE,
+    stays=stays,
 )

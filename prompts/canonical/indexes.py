@@ -54,7 +54,7 @@ def guest_papers(commands: tuple[str, ...]) -> TurnContext:
 
 
 def paper_asked_for(commands: tuple[str, ...]) -> TurnContext:
-    """The turn after a search: its papers can be brought, and another search needs the command."""
+    """The turn after a search: its papers can be brought, and its tools stay."""
     searched = answered(
         _ASKED,
         called("paper_search", '{"query":"tea harvest forecast"}', _FOUND),

@@ -11,6 +11,8 @@ PAPER_SEARCH = "paper_search"
 PAPERS = "papers"
 """The key of the papers in a search's receipt."""
 MOST_PAPERS = 20
+USUAL_PAPERS = 8
+"""As many as a search gives that names no number."""
 
 
 @dataclass(frozen=True)

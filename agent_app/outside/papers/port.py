@@ -3,9 +3,18 @@
 from agent_app.outside.papers.bringing import Keep, Listed, bring
 from agent_app.outside.papers.listed import listed, numbers_of
 from agent_app.outside.papers.search import search
-from agent_app.records.queries.calls import receipts_on_branch
+from agent_app.records.queries.calls import asked_before_in_step, receipts_on_branch
 from agent_app.records.threads import database
-from tools.kit.papers import PAPER_SEARCH, BroughtPaper, FoundPapers, PaperUnknown, Wanted
+from tools.kit.arguments import shown
+from tools.kit.papers import (
+    MOST_PAPERS,
+    PAPER_SEARCH,
+    USUAL_PAPERS,
+    BroughtPaper,
+    FoundPapers,
+    PaperUnknown,
+    Wanted,
+)
 
 
 class Papers:
@@ -17,8 +26,7 @@ class Papers:
 
     async def search(self, query: str, limit: int, from_year: int | None) -> FoundPapers:
         """Papers are numbered on from those that were found before. Raises IndexTrouble."""
-        before = [paper.number for paper in await self._found()]
-        return await search(query, limit, from_year, first=max(before, default=0) + 1)
+        return await search(query, limit, from_year, first=await database().read(_first, self._call_id))
 
     async def bring(self, wanted: Wanted) -> BroughtPaper:
         """Only what a search found on this branch of the conversation. Raises PaperUnknown, IndexTrouble."""
@@ -32,3 +40,18 @@ class Papers:
         """The newest search first."""
         receipts = await database().read(receipts_on_branch, self._call_id, PAPER_SEARCH)
         return [paper for receipt in receipts for paper in listed(receipt)]
+
+
+def _first(call_id: str) -> int:
+    """Searches of one step run side by side: each leaves room for all that those before it may find."""
+    receipts = receipts_on_branch(call_id, PAPER_SEARCH, earlier_steps=True)
+    numbers = [paper.number for receipt in receipts for paper in listed(receipt)]
+    beside = asked_before_in_step(call_id, PAPER_SEARCH)
+    return max(numbers, default=0) + sum(map(_most, beside)) + 1
+
+
+def _most(arguments_text: str) -> int:
+    """How many papers a search may find; what is no number is held for the most."""
+    limit = (shown(arguments_text) or {}).get("limit", USUAL_PAPERS)
+    sound = isinstance(limit, int) and not isinstance(limit, bool) and 0 < limit <= MOST_PAPERS
+    return int(limit) if sound and isinstance(limit, int) else MOST_PAPERS

@@ -60,13 +60,25 @@ def receipt_for_call(call_id: str, wanted: str) -> JsonObject | None:
     return next((row.receipt for row in found if result_id(row.id) == wanted), None)
 
 
-def receipts_on_branch(call_id: str, name: str) -> tuple[JsonObject, ...]:
-    """Of calls of that tool that did what they should, on the branch of the running call; newest first."""
+def receipts_on_branch(call_id: str, name: str, *, earlier_steps: bool = False) -> tuple[JsonObject, ...]:
+    """Of calls of that tool that did what they should, on the branch of the running call; newest first.
+
+    With `earlier_steps`, without those of the step that the running call stands in.
+    """
     turn = Turn.objects.get(steps__calls=call_id)
     seen = turns_on_branch(turn.conversation_id, turn.user_message_id) | {turn.id}
     done = ToolCall.objects.filter(step__turn_id__in=seen, name=name, state=ToolCall.State.OK)
+    if earlier_steps:
+        done = done.exclude(step__calls=call_id)
     ordered = done.order_by("-step__turn__created_at", "-step__index", "-index")
     return tuple(receipt for receipt in ordered.values_list("receipt", flat=True) if receipt is not None)
+
+
+def asked_before_in_step(call_id: str, name: str) -> tuple[str, ...]:
+    """The arguments, as written, of the calls of that tool that the same step made before this one."""
+    running = ToolCall.objects.get(id=call_id)
+    before = ToolCall.objects.filter(step__calls=call_id, name=name, index__lt=running.index)
+    return tuple(before.order_by("index").values_list("arguments_text", flat=True))
 
 
 def calls_to_send(now: datetime) -> tuple[CallRow, ...]:

@@ -1,4 +1,4 @@
-"""/papers finds, "read 2" brings a file, and all other turns are as if neither were there."""
+"""/papers finds, "read 2" brings a file, and turns before them are as if neither were there."""
 
 import json
 import re
@@ -101,7 +101,7 @@ async def test_a_paper_that_was_found_becomes_a_file_in_the_next_turn(
     assert wire_server.refusals == []
 
 
-async def test_the_tools_come_with_the_command_and_only_the_one_for_pdfs_stays(
+async def test_the_tools_come_with_the_command_and_stay(
     chat: Conversation, indexes: WebServer, wire_server: WireServer
 ) -> None:
     await searched(chat, wire_server)
@@ -110,10 +110,20 @@ async def test_the_tools_come_with_the_command_and_only_the_one_for_pdfs_stays(
     await chat.answered("/papers rain")
     first, second, thanks, books, again = map(offered, wire_server.requests)
     assert first == second == {"paper_search", "paper_fetch"}
-    assert thanks == {"paper_fetch"}
-    assert books == {"paper_fetch", "book_search"}
-    assert again == {"paper_search", "paper_fetch"}
+    assert thanks == {"paper_search", "paper_fetch"}
+    assert books == again == {"paper_search", "paper_fetch", "book_search"}
     assert wire_server.refusals == []
+
+
+async def test_the_list_of_tools_after_a_search_is_the_one_before(
+    chat: Conversation, indexes: WebServer, wire_server: WireServer
+) -> None:
+    """Else all that a server has cached of the conversation is read anew."""
+    put_papers(indexes)
+    await searched(chat, wire_server)
+    await chat.answered("thanks")
+    first, *_, thanks = wire_server.requests
+    assert thanks.body["tools"] == first.body["tools"]
 
 
 @pytest.mark.parametrize("wire", ["openai_responses", "anthropic"])
@@ -137,16 +147,6 @@ async def test_another_wire_takes_them_as_they_come_and_go(
     assert len(await chat.files()) == 1
 
 
-async def test_a_search_that_found_nothing_leaves_nothing_behind(
-    chat: Conversation, indexes: WebServer, wire_server: WireServer
-) -> None:
-    put_papers(indexes)
-    told = await searched(chat, wire_server)
-    assert "remark" in told
-    await chat.answered("thanks")
-    assert offered(wire_server.requests[-1]) == set()
-
-
 async def test_a_branch_that_did_not_see_the_search_has_none_of_its_papers(
     chat: Conversation, indexes: WebServer, wire_server: WireServer
 ) -> None:
@@ -167,6 +167,19 @@ async def test_a_second_search_counts_on_so_that_each_number_is_one_paper(
     assert numbers(await searched(chat, wire_server)) == [3]
     brought = await fetched(chat, wire_server, {"number": 2})
     assert brought["title"] == "Rain over Uva"
+
+
+async def test_two_searches_of_one_step_give_each_paper_a_number_of_its_own(
+    chat: Conversation, indexes: WebServer, wire_server: WireServer
+) -> None:
+    searches = [Call("paper_search", {"query": "tea", "limit": 3}), Call("paper_search", {"query": "rain"})]
+    wire_server.script("openai", [*searches, Call("paper_search", {"query": "uva", "limit": 20})])
+    wire_server.script("openai", [Text("Papers.")])
+    await chat.answered("/papers tea and rain")
+    given = [numbers(dict(call.receipt or {})) for call in await chat.calls()]
+    assert given == [[1, 2], [4, 5], [12, 13]]
+    assert numbers(await searched(chat, wire_server)) == [14, 15]
+    assert (await fetched(chat, wire_server, {"number": 5}))["title"] == "Rain over Uva"
 
 
 async def test_what_no_search_found_is_not_brought(
@@ -222,7 +235,7 @@ async def test_a_guest_finds_papers_and_gets_no_tool_for_files(
     assert [offered(request) for request in wire_server.requests] == [
         {"paper_search"},
         {"paper_search"},
-        set(),
+        {"paper_search"},
     ]
 
 
@@ -236,8 +249,6 @@ async def test_books_are_found(chat: Conversation, indexes: WebServer, wire_serv
     assert isinstance(books, list)
     assert isinstance(books[0], dict)
     assert books[0]["title"] == "The Book of Tea"
-    await chat.answered("thanks")
-    assert offered(wire_server.requests[-1]) == set()
 
 
 async def test_with_all_indexes_off_the_server_answers_and_no_model_is_asked(
