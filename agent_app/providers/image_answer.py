@@ -19,7 +19,7 @@ MOST_PARTIAL = 8
 """More of one answer are not shown."""
 _PARTIAL = ("image_generation.partial_image", "image_edit.partial_image")
 _COMPLETED = ("image_generation.completed", "image_edit.completed")
-_MOST_EVENTS = 64
+_MOST_EVENTS, _MOST_TOKENS = 64, 10**9
 Seen = Callable[[str, int], Awaitable[None]]
 """Is told of each picture in the making: its base64, and its number from 0."""
 
@@ -136,4 +136,5 @@ def _text(one: JsonObject, name: str) -> str:
 def _tokens(about: JsonObject) -> int:
     usage = about.get("usage")
     total = usage.get("total_tokens") if isinstance(usage, dict) else None
-    return total if isinstance(total, int) and total > 0 else 0
+    sound = isinstance(total, int) and not isinstance(total, bool) and 0 < total <= _MOST_TOKENS
+    return total if sound and isinstance(total, int) else 0

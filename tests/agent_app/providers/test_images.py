@@ -245,6 +245,15 @@ async def test_an_answer_that_holds_no_picture_is_told_as_such(
     assert "holds no picture" in told.sentence
 
 
+@pytest.mark.parametrize("count", [10**4000, True, -1, 1.5, "7"], ids=lambda count: str(count)[:5])
+async def test_a_count_of_tokens_that_is_none_is_not_taken(
+    wire_server: WireServer, openai: MakeEndpoint, count: float | str
+) -> None:
+    body = {"data": [{"b64_json": encoded(RED)}], "usage": {"total_tokens": count}}
+    wire_server.script("images", [RawBytes(json.dumps(body).encode())], content_type="application/json")
+    assert (await made(HOUSE, openai(model_name=GPT))).tokens == 0
+
+
 async def test_the_key_is_in_no_sentence(wire_server: WireServer, openai: MakeEndpoint) -> None:
     key = "key-that-is-secret"
     wire_server.script("images", [Status(400, message=f"bad request by {key}")])
