@@ -6,9 +6,10 @@ from tools.kit.receipt import Ok, ToolError
 from tools.kit.research import RESEARCH_NOTE, UNDER_WAY, ResearchPort, Source
 from tools.kit.situation import Situation
 from tools.kit.tool import Example, Ports, Tool
-from tools.researching.quotes import FEWEST_WORDS, MOST_WORDS, Searched, words_in
+from tools.researching.quotes import FEWEST_WORDS, MOST_WORDS, Searched, has_cjk, words_in
 
 MOST_NAMED = 12
+_COUNTED = ", two Chinese, Japanese or Korean characters counting as one"
 _TEXT_CHARS, _ADDRESS_CHARS = 4_000, 2_000
 SCHEMA: JsonObject = {
     "type": "object",
@@ -57,12 +58,16 @@ def run(arguments: JsonObject, ports: Ports) -> Ok:
     return Ok({**facts, "budget": budget} if budget else facts)
 
 
+def _is_quotable(text: str) -> bool:
+    return FEWEST_WORDS <= words_in(text) <= MOST_WORDS
+
+
 def _check_length(quote: str) -> None:
     words = words_in(quote)
-    if not FEWEST_WORDS <= words <= MOST_WORDS:
+    if not _is_quotable(quote):
         raise ToolError(
             f"/quote has {words} word{'' if words == 1 else 's'}; quote one passage of {FEWEST_WORDS} to "
-            f"{MOST_WORDS} words.",
+            f"{MOST_WORDS} words{_COUNTED if has_cjk(quote) else ''}.",
             kind="arguments",
         )
 
@@ -88,7 +93,7 @@ def _check_words(arguments: JsonObject, source: Source, research: ResearchPort) 
     if any(page.holds(quote) for page in pages):
         return
     nearest = next(filter(None, (page.nearest(quote) for page in pages)), "")
-    example = {**arguments, "quote": nearest} if words_in(nearest) >= FEWEST_WORDS else None
+    example = {**arguments, "quote": nearest} if _is_quotable(nearest) else None
     near = (
         f"Nearest to it stands there: {quoted(nearest)}"
         if nearest

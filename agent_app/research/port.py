@@ -55,7 +55,8 @@ class ResearchOfCall:
         return research.place_of_note(self._call_id)
 
     def evidence(self) -> Sequence[Evidence]:
-        return tuple(map(_evidence, research.noted(self._call_id)))
+        rows = ((row, self.source_at(str(row.receipt["address"]))) for row in research.noted(self._call_id))
+        return tuple(_evidence(row, source) for row, source in rows if source is not None)
 
     def budget(self) -> JsonObject:
         use = research.use_for_call(self._call_id, timezone.now())
@@ -78,11 +79,10 @@ def _by_address(opened: Sequence[OpenedPage]) -> Iterator[_Page]:
         yield _Page(source, tuple(one.call_id for one in same), frozenset({address, *asked}))
 
 
-def _evidence(row: NotedRow) -> Evidence:
+def _evidence(row: NotedRow, source: Source) -> Evidence:
+    """The source is looked up anew: its number shifts when a page ends late that was asked for earlier."""
     said = shown(row.arguments_text) or {}
-    return Evidence(
-        row.place, int(str(row.receipt["source"])), str(said.get("quote")), str(said.get("claim"))
-    )
+    return Evidence(row.place, source.number, str(said.get("quote")), str(said.get("claim")))
 
 
 def _words(receipt: JsonObject) -> str:

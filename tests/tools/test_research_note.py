@@ -127,3 +127,12 @@ def test_what_was_not_opened_is_no_source(source: str) -> None:
 
 def test_before_anything_is_opened_it_says_what_to_do() -> None:
     assert "open the page with web_fetch first" in str(note("a b c d", research=Opened(()))["error"])
+
+
+def test_a_chinese_quote_is_told_how_its_words_are_counted() -> None:
+    page = Opened(("茶叶产量预计下降百分之四，" * 100,))
+    assert note("茶叶产量预计下降百分", research=page)["ok"] is True
+    for quote, words in (("茶叶产量", "2 words"), ("茶叶产量预计下降百分之四" * 84, "504 words")):
+        error = str(note(quote, research=page)["error"])
+        assert f"/quote has {words}" in error
+        assert "two Chinese, Japanese or Korean characters counting as one" in error

@@ -98,7 +98,7 @@ def code_apart(text: str) -> Iterator[tuple[bool, str]]:
 
 
 def _behind_fence(lines: Sequence[str], at: int) -> int:
-    """The place behind the code that begins in a line: that line's where none does, past all if it never ends."""
+    """The place behind the code that a line begins: the line's own without any, past all if it never ends."""
     opened = _FENCE.match(lines[at])
     if opened is None or (opened[1][0] == "`" and "`" in opened[2]):
         return at

@@ -18,6 +18,8 @@ _ROUNDS = 3
 CJK = r"\u1100-\u11ff\u2e80-\u303f\u3040-\u30ff\u3130-\u318f\u31f0-\u31ff\u3400-\u4dbf\u4e00-\u9fff"
 CJK += r"\uac00-\ud7af\uf900-\ufaff\U00020000-\U0003ffff"
 """Of a character class: scripts that put no space between words, and their punctuation."""
+_LONG_WHEN_FOLDED = re.compile("[\ufdfa\ufdfb]")
+"""One sign for a blessing: NFKC would make a page of them eighteen times as long."""
 _SPACE_BESIDE_CJK = re.compile(rf"(?<=[{CJK}]) | (?=[{CJK}])")
 _SIGNS = str.maketrans(
     dict.fromkeys("‘’‚‛“”„‟«»‹›「」『』〝〞`´′″＂", "'") | dict.fromkeys("‐‑‒–—―−﹘﹣－", "-") | {'"': "'"}
@@ -51,6 +53,7 @@ def folded(text: str) -> str:
 
     Unicode NFKC; what is not seen (zero width, soft hyphens) goes, and so does a space beside Chinese.
     """
-    seen = (sign for sign in unicodedata.normalize("NFKC", text) if unicodedata.category(sign) != "Cf")
+    known = unicodedata.normalize("NFKC", _LONG_WHEN_FOLDED.sub(" ", text))
+    seen = (sign for sign in known if unicodedata.category(sign) != "Cf")
     folded_text = unicodedata.normalize("NFKC", "".join(seen).translate(_SIGNS).casefold())
     return _SPACE_BESIDE_CJK.sub("", " ".join(folded_text.split()))

@@ -1,17 +1,20 @@
 """Whether words stand on a page, and if not, the words there that come nearest."""
 
 import re
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections import Counter, deque
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from typing import NamedTuple
 
 from tools.researching.plain import CJK, folded, joined, plain
 
 FEWEST_WORDS, MOST_WORDS = 4, 100
 _CJK_A_WORD = 2
 _NEAR_SHARE = 0.5
+_REACHES = (8, 16, 32)
 _TOKEN = re.compile(rf"[{CJK}]|[^\W_{CJK}]+")
 _IS_CJK = re.compile(rf"[{CJK}]")
+_HAN_NUMBER = frozenset("〇零一二三四五六七八九十百千万亿两点萬億兩點")
 _EDGE = " '.,;:!?…-。、"
 _PART_BEFORE = re.compile(r"(?:\d[.,]|(?:^|[^\w)])[-+±])\Z")
 """What would belong to a number that follows it."""
@@ -21,6 +24,10 @@ def words_in(text: str) -> int:
     """Words; two Chinese characters count as one."""
     found = [_IS_CJK.match(token) is not None for token in _TOKEN.findall(folded(text))]
     return found.count(False) + -(-found.count(True) // _CJK_A_WORD)
+
+
+def has_cjk(text: str) -> bool:
+    return _IS_CJK.search(text) is not None
 
 
 def holds(page: str, quote: str) -> bool:
@@ -33,7 +40,7 @@ class Searched:
 
     def __init__(self, page: str) -> None:
         self._plain = plain(page)
-        self._forms = tuple(dict.fromkeys(map(folded, (self._plain, *joined(self._plain)))))
+        self._forms = tuple(map(folded, dict.fromkeys((self._plain, *joined(self._plain)))))
 
     def holds(self, quote: str) -> bool:
         wanted = folded(plain(quote)).strip(_EDGE)
@@ -41,9 +48,23 @@ class Searched:
 
     def nearest(self, quote: str) -> str:
         """The passage that shares most words with the quote, as it stands there; empty where none is near."""
-        wanted = _tokens(plain(quote))[:MOST_WORDS]
-        found = _best_window(_tokens(self._plain), Counter(token.word for token in wanted), len(wanted))
-        return " ".join(self._plain[found[0].start : found[-1].end].split()) if found else ""
+        wanted = [token.word for token in _tokens(plain(quote))][:MOST_WORDS]
+        found = _best_window(_tokens(self._plain), Counter(wanted), len(wanted))
+        if found is None:
+            return ""
+        start, end = found
+        whole = next(filter(self.holds, _wider(self._plain, start, end)), self._plain[start:end])
+        return " ".join(whole.split())
+
+
+def _wider(text: str, start: int, end: int) -> Iterator[str]:
+    """A passage, then with the words beside it: it may begin or end amid a number."""
+    yield text[start:end]
+    for reach in _REACHES:
+        before, behind = text[max(0, start - reach) : start], text[end : end + reach]
+        first = before.rfind(" ", 0, -1) + 1 if len(before) == reach else 0
+        last = behind.find(" ", 1)
+        yield f"{before[first:]}{text[start:end]}{behind[:last] if last > 0 else behind}"
 
 
 def _stands_in(page: str, wanted: str) -> bool:
@@ -58,6 +79,8 @@ def _stands_in(page: str, wanted: str) -> bool:
 
 def _begins_whole(page: str, at: int) -> bool:
     first, before = page[at], page[max(0, at - 2) : at]
+    if _is_one_number(before[-1:], first):
+        return False
     if first.isdigit() and _PART_BEFORE.search(before):
         return False
     return not (_is_letter(first) and _is_letter(before[-1:]))
@@ -65,45 +88,61 @@ def _begins_whole(page: str, at: int) -> bool:
 
 def _ends_whole(page: str, at: int) -> bool:
     last, behind = page[at - 1], page[at : at + 2]
+    if _is_one_number(last, behind[:1]):
+        return False
     if last.isdigit() and re.match(r"[.,]\d", behind):
         return False
     return not (_is_letter(last) and _is_letter(behind[:1]))
+
+
+def _is_one_number(first: str, then: str) -> bool:
+    """四十五 is no 四十, and 4万 no 4."""
+    return bool(first and then) and (first.isdigit() or first in _HAN_NUMBER) and then in _HAN_NUMBER
 
 
 def _is_letter(sign: str) -> bool:
     return sign.isalnum() and _IS_CJK.match(sign) is None
 
 
-@dataclass(frozen=True)
-class _Token:
+class _Token(NamedTuple):
     word: str
     start: int
     end: int
 
 
-def _tokens(text: str) -> list[_Token]:
-    return [_Token(folded(one[0]), one.start(), one.end()) for one in _TOKEN.finditer(text)]
+_folded_word = lru_cache(maxsize=10_000)(folded)
 
 
-def _best_window(page: Sequence[_Token], wanted: Counter[str], size: int) -> Sequence[_Token]:
-    """The first of those with the most words in common; none where that is less than half."""
-    best, best_at = 0, -1
-    for at, common in _common_words(page, wanted, size):
+def _tokens(text: str) -> Iterator[_Token]:
+    """One by one: a page of millions of words would fill a worker's memory."""
+    return (_Token(_folded_word(one[0]), one.start(), one.end()) for one in _TOKEN.finditer(text))
+
+
+def _best_window(page: Iterable[_Token], wanted: Counter[str], size: int) -> tuple[int, int] | None:
+    """Where the first with the most words in common begins and ends; none if that is less than half."""
+    best, found = 0, None
+    for start, end, common in _common_words(page, wanted, size):
         if common > best:
-            best, best_at = common, at
-    near = best >= max(FEWEST_WORDS // 2, size * _NEAR_SHARE)
-    return page[best_at : best_at + size] if near else ()
+            best, found = common, (start, end)
+    return found if best >= max(FEWEST_WORDS // 2, size * _NEAR_SHARE) else None
 
 
-def _common_words(page: Sequence[_Token], wanted: Counter[str], size: int) -> Iterator[tuple[int, int]]:
-    """(where a window of so many tokens begins, how many of the wanted it holds)"""
+def _common_words(page: Iterable[_Token], wanted: Counter[str], size: int) -> Iterator[tuple[int, int, int]]:
+    """(where a window of so many words begins and ends, how many of the wanted it holds)"""
     held: Counter[str] = Counter()
+    window: deque[_Token] = deque()
     common = 0
-    for end, token in enumerate(page):
+    for token in page:
+        window.append(token)
         held[token.word] += 1
         common += held[token.word] <= wanted[token.word]
-        if end >= size:
-            gone = page[end - size].word
+        if len(window) > size:
+            gone = window.popleft().word
             common -= held[gone] <= wanted[gone]
             held[gone] -= 1
-        yield max(0, end - size + 1), common
+            if not held[gone]:
+                del held[gone]
+        if len(window) == size > 0:
+            yield window[0].start, token.end, common
+    if 0 < len(window) < size:
+        yield window[0].start, window[-1].end, common

@@ -77,6 +77,8 @@ def test_no_text_is_too_odd_for_it(page: str, quote: str) -> None:
         ("| Item | Amount |\n|---|---|\n| Rent of rooms | 1200 EUR |", "Rent of rooms 1200 EUR"),
         ("茶叶产量\n预计 下降百分之四，\n价格上涨。", "茶叶产量预计下降百分之四, 价格上涨"),
         ("The code `a_b` stays and 2*3 is six", "The code a_b stays and 2*3 is six."),
+        ("茶叶产量预计下降百分之四十五，价格上涨", "产量预计下降百分之四十五"),
+        ("预计为4万吨茶叶", "预计为4万"),
         ("> Quoted lines go on\n> over two of them", "Quoted lines go on"),
     ],
 )
@@ -95,6 +97,9 @@ def test_marks_of_markdown_and_other_signs_make_no_difference(page: str, quote: 
         ("part is long and life is short", "art is long and life"),
         ("It sold 2*3 tons of tea", "It sold 23 tons of tea"),
         ("It is not good at all", "It is good at all"),
+        ("茶叶产量预计下降百分之四十五", "茶叶产量预计下降百分之四十"),
+        ("茶叶产量预计下降四点五个百分点", "五个百分点"),
+        ("茶叶产量预计为4万吨", "茶叶产量预计为4"),
         ("nothing", ""),
         ("nothing", "“”…"),
     ],
@@ -112,3 +117,28 @@ def test_words_are_counted_in_every_script(text: str, count: int) -> None:
 
 def test_nothing_near_is_nothing() -> None:
     assert Searched("The harvest was good this year.").nearest("completely other words stand in here") == ""
+
+
+@pytest.mark.parametrize(
+    ("page", "quote"),
+    [
+        ("Growers expect 4.5 % less tea altogether", "5 % less tea altogether"),
+        ("It fell to\n-5 degrees in all of May", "5 degrees in all of May"),
+        ("5 tons of tea were sold at 1,200", "tons of tea were sold at 1"),
+        ("茶叶产量预计下降百分之四十五", "茶叶产量预计下降百分之四十"),
+    ],
+)
+def test_what_is_near_begins_and_ends_with_whole_numbers(page: str, quote: str) -> None:
+    """The very words that were refused are no help."""
+    searched = Searched(page)
+    assert not searched.holds(quote)
+    assert searched.holds(searched.nearest(quote))
+
+
+@pytest.mark.timeout(30)
+@pytest.mark.parametrize("piece", ["ﷺ", "a ", "茶", "a-\n", "[", "\\"])
+def test_the_largest_page_does_not_keep_it_busy(piece: str) -> None:
+    """It takes seconds and little memory; one page took minutes and gigabytes."""
+    page = Searched(piece * (5_000_000 // len(piece.encode())))
+    assert not page.holds("words that are nowhere")
+    assert page.nearest("words that are nowhere") == ""
