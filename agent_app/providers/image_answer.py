@@ -72,7 +72,7 @@ async def _streamed(answer: HttpAnswer, endpoint: Endpoint, seen: Seen) -> Image
                     return _answer([event], event, endpoint)
                 case str(kind) if kind in _PARTIAL and count <= MOST_PARTIAL:
                     await seen(_text(event, "b64_json"), _index(event))
-            if "error" in event or event.get("type") == "error":
+            if event.get("error") or event.get("type") == "error":
                 raise image_failure(_trouble(event), endpoint)
             if count > _MOST_EVENTS:
                 raise too_much(endpoint)
@@ -88,7 +88,8 @@ def _trouble(event: JsonObject) -> Trouble:
     told = event.get("error")
     body = told if isinstance(told, dict) else event
     kind = "" if body is event else text_field(body, "type")
-    return Trouble(IN_STREAM, kind, text_field(body, "code"), text_field(body, "message"))
+    message = told if isinstance(told, str) else text_field(body, "message")
+    return Trouble(IN_STREAM, kind, text_field(body, "code"), message)
 
 
 async def _whole(answer: HttpAnswer, endpoint: Endpoint) -> ImageAnswer:
@@ -105,7 +106,7 @@ async def _whole(answer: HttpAnswer, endpoint: Endpoint) -> ImageAnswer:
     found = await asyncio.to_thread(_object, bytes(body))
     listed = found.get("data")
     images = [one for one in listed if isinstance(one, dict)] if isinstance(listed, list) else []
-    if not images and isinstance(found.get("error"), dict):
+    if not images and found.get("error"):
         raise image_failure(_trouble(found), endpoint)
     return _answer(images, found, endpoint)
 

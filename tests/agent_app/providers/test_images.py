@@ -30,6 +30,7 @@ from tests.wire_server import (
     WireServer,
 )
 from tests.wire_server.steps import Step
+from tools.kit.json_types import JsonObject
 
 pytestmark = pytest.mark.asyncio
 RED, BLUE = saved(picture(color="red")), saved(picture(color="blue"))
@@ -269,6 +270,30 @@ async def test_an_address_where_nobody_answers_is_told(openai: MakeEndpoint, add
 async def test_an_unknown_model_is_asked_for_once(wire_server: WireServer, openai: MakeEndpoint) -> None:
     assert "IMAGE_MODEL" in (await failed(HOUSE, openai(model_name="painter"))).sentence
     assert len(wire_server.requests) <= 2
+
+
+async def test_an_empty_error_beside_a_picture_in_the_making_is_none(
+    wire_server: WireServer, openai: MakeEndpoint
+) -> None:
+    """Some servers name all fields in every event."""
+    partial: JsonObject = {"type": "image_generation.partial_image", "b64_json": encoded(BLUE), "error": None}
+    wire_server.script("images", [Raw(partial), Picture(RED)])
+    shown: Shown = []
+    assert (await made(HOUSE, openai(model_name=GPT), shown)).images == of(RED)
+    assert shown == [(encoded(BLUE), 0)]
+
+
+@pytest.mark.parametrize("streamed", [True, False])
+async def test_an_error_that_is_a_mere_sentence_is_told(
+    wire_server: WireServer, openai: MakeEndpoint, *, streamed: bool
+) -> None:
+    body: JsonObject = {"error": "the safety system refused it"}
+    if streamed:
+        wire_server.script("images", [Raw(body)])
+    else:
+        wire_server.script("images", [RawBytes(json.dumps(body).encode())], content_type="application/json")
+    told = await failed(HOUSE, openai(model_name=GPT))
+    assert (told.kind, "the safety system refused it" in told.sentence) == ("refused", True)
 
 
 async def test_only_so_many_pictures_in_the_making_are_shown(
