@@ -13,9 +13,24 @@ from tools.researching.plain import CJK
 _HEADING = re.compile(r"^#{1,6}[ \t]+(.+?)[ \t#]*$", re.MULTILINE)
 _BOLD_HEADING = re.compile(r"^\*\*(.+?)\*\*:?[ \t]*$", re.MULTILINE)
 _PLAIN_LINE = re.compile(r"^([^\n#*]{1,30})[:：][ \t]*$", re.MULTILINE)
+_UNDERLINED = re.compile(r"^([^\n#*]{1,30})\n[ ]{0,3}(?:={3,}|-{3,})[ \t]*$", re.MULTILINE)
 _OF_SOURCES = frozenset(
-    {"sources", "source", "references", "bibliography", "citations", "works cited"}
-    | {"来源", "资料来源", "参考", "参考资料", "参考文献", "引用", "引用来源", "信息来源"}
+    {"sources", "source", "references", "bibliography", "citations", "works cited", "sources cited"}
+    | {
+        "来源",
+        "资料来源",
+        "参考",
+        "参考资料",
+        "参考文献",
+        "引用",
+        "引用来源",
+        "信息来源",
+        "参考来源",
+        "数据来源",
+    }
+)
+_NUMBER_OF_HEADING = re.compile(
+    r"[\W_]*(?:(?:\d{1,3}(?:\.\d{1,3})*[.)、．]?|[一二三四五六七八九十]{1,3}[、.．]|[IVX]{1,5}[.)])[ \t]*)?"
 )
 _DEFINITION = re.compile(
     r"^[ \t]{0,3}\[(?:\^?\d{1,6}\]:|[^\[\]\n]{1,200}\]:[ \t]*<?[A-Za-z][\w+.-]*:\S).*(?:\n|$)", re.MULTILINE
@@ -103,13 +118,14 @@ def _without_own_list(text: str) -> str:
     """The model's own list of sources goes: one with what was really opened comes in its place."""
     text = _DEFINITION.sub("", text)
     headings = [*_HEADING.finditer(text), *_BOLD_HEADING.finditer(text)]
-    headings += filter(_is_of_sources, _PLAIN_LINE.finditer(text))
+    headings += filter(_is_of_sources, (*_PLAIN_LINE.finditer(text), *_UNDERLINED.finditer(text)))
     last = max(headings, key=lambda one: one.start(), default=None)
     return text[: last.start()].rstrip() if last is not None and _is_of_sources(last) else text
 
 
 def _is_of_sources(heading: re.Match[str]) -> bool:
-    return heading[1].strip(" *:：.").casefold() in _OF_SOURCES
+    words = _NUMBER_OF_HEADING.sub("", heading[1], count=1)
+    return words.strip(" *_:：.").casefold() in _OF_SOURCES
 
 
 def _without_strange_links(text: str, addresses: Collection[str]) -> tuple[str, int]:

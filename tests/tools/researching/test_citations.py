@@ -68,6 +68,7 @@ def test_an_invented_number_is_dropped_and_counted() -> None:
         "As “to be or not to be” has it. Tea is down [1].",
         "So-called “smart” tea is down [1].",
         "「growers expect less tea」 [1]",
+        "‘Growers expect less tea’ is what growers’ friends say [1].",
     ],
 )
 def test_a_citation_behind_words_of_its_page_stays(text: str) -> None:
@@ -81,6 +82,7 @@ def test_a_citation_behind_words_of_its_page_stays(text: str) -> None:
     [
         ("They say “growers expect more tea” [1].", "They say “growers expect more tea”."),
         ('They say "growers expect more tea", clearly [1].', 'They say "growers expect more tea", clearly.'),
+        ("They say ‘growers expect more tea’ [1].", "They say ‘growers expect more tea’."),
         ("“Growers expect less tea” [2].", "“Growers expect less tea”."),
         ("“Growers expect less tea” [1, 2].", "“Growers expect less tea” [1]."),
         ("It is “smart” [1].", "It is “smart”."),
