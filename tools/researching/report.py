@@ -8,7 +8,6 @@ from urllib.parse import urlsplit
 from tools.kit.research import Evidence, Source
 from tools.researching.addresses import comparable
 from tools.researching.citations import Cited, code_apart, renumbered
-from tools.researching.plain import CJK
 
 _HEADING = re.compile(r"^#{1,6}[ \t]+(.+?)[ \t#]*$", re.MULTILINE)
 _BOLD_HEADING = re.compile(r"^\*\*(.+?)\*\*:?[ \t]*$", re.MULTILINE)
@@ -43,8 +42,9 @@ _LINK = re.compile(
 _ONLY_A_NUMBER = re.compile(r"\s*\^?\d{1,6}\s*")
 _UNSEEN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]")
 _SPECIAL = re.compile(r"([\\`*_\[\]<>#|!])")
-_CHINESE = re.compile(f"[{CJK}]")
-_CHINESE_SHARE = 0.2
+_HAN = re.compile(r"[\u3400-\u9fff\uf900-\ufaff\U00020000-\U0003ffff]")
+_KANA_OR_HANGUL = re.compile(r"[\u1100-\u11ff\u3040-\u30ff\u3130-\u318f\u31f0-\u31ff\uac00-\ud7af]")
+_CHINESE_SHARE, _OF_OTHERS = 0.2, 0.1
 
 
 @dataclass(frozen=True)
@@ -167,6 +167,6 @@ def _escaped(text: str) -> str:
 
 
 def _is_chinese(text: str) -> bool:
-    letters = [sign for sign in text if sign.isalpha()]
-    found = sum(_CHINESE.match(sign) is not None for sign in letters)
-    return bool(letters) and found / len(letters) >= _CHINESE_SHARE
+    """Japanese and Korean, which have Han characters too, are not."""
+    han, others = len(_HAN.findall(text)), len(_KANA_OR_HANGUL.findall(text))
+    return han > 0 and han >= _CHINESE_SHARE * sum(map(str.isalpha, text)) and others < _OF_OTHERS * han

@@ -103,6 +103,18 @@ def test_a_chinese_report_speaks_chinese() -> None:
     assert "草稿中有 1 处引用已删除" in told
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "茶の収穫は減ると予想される[1]。",
+        "차 수확량은 줄어들 것이다 [1].",
+        "Only 茶 is there, and less of it [1].",
+    ],
+)
+def test_a_report_in_another_language_speaks_english(text: str) -> None:
+    assert "## Sources" in report(text).text
+
+
 def test_what_nobody_sees_goes() -> None:
     assert "Less\n\ntea [1]" in report("Le\u202ess\r\n\r\n\x07t\u200bea [1]").text
 
