@@ -70,12 +70,17 @@ def _facts(turns: Sequence[PastTurn]) -> Iterator[ReceiptFacts]:
 
 
 def _fact(call: PastCall, receipt: JsonObject, *, this_turn: bool) -> ReceiptFacts:
-    name = receipt.get("file")
-    files = (name,) if isinstance(name, str) else ()
     effect = effect_of(call.name)
     if call.name == _REVIEW and "version" in receipt:
         effect = "file"
-    return ReceiptFacts(receipt.get("ok") is True, effect, files, _cells(receipt), this_turn)
+    return ReceiptFacts(receipt.get("ok") is True, effect, _files(receipt), _cells(receipt), this_turn)
+
+
+def _files(receipt: JsonObject) -> tuple[str, ...]:
+    """The one that the receipt names, or each of several pictures."""
+    listed = receipt.get("images")
+    several = [one for one in listed if isinstance(one, dict)] if isinstance(listed, list) else []
+    return tuple(name for one in (receipt, *several) if isinstance(name := one.get("file"), str))
 
 
 def effect_of(tool_name: str) -> Effect:

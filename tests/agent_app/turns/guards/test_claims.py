@@ -89,6 +89,15 @@ def test_a_hostile_answer_is_read_in_bounded_work(piece: str) -> None:
     claims(piece * 20_000, [])
 
 
+def test_each_of_several_pictures_supports_its_own_name_alone() -> None:
+    listed: JsonObject = {"ok": True, "images": [{"file": "a-house.png"}, {"file": "a-house (2).png"}, 7]}
+    call = PastCall("c1", "image_make", "{}", listed, began=True)
+    known = receipts_of([turn("a", called(call))])
+    assert known[0].files == ("a-house.png", "a-house (2).png")
+    assert claims("I've saved it as a-house.png.", known) is None
+    assert claims(SAVED, known) is not None
+
+
 def test_receipts_of_stored_turns_become_facts() -> None:
     change: JsonObject = {"place": "S!B2", "before": "1", "now": "2"}
     edited: JsonObject = {"ok": True, "file": "b.xlsx", "changes": 1, "changed": [change]}
