@@ -105,6 +105,9 @@ class _CannedResearch:
     def number(self) -> int:
         return 1
 
+    def notes_open(self) -> bool:
+        return False
+
     def evidence(self) -> Sequence[Evidence]:
         return (Evidence(1, 1, "Growers expect 4 % less tea", "less tea"),)
 

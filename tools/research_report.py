@@ -49,6 +49,12 @@ def run(arguments: JsonObject, ports: Ports) -> Ok:
         raise ToolError("/title and /text have to hold words. No file was made.", kind="arguments")
     if ports.research is None:
         raise ToolError("A report can't be written from here.", kind="unavailable")
+    if ports.research.notes_open():
+        raise ToolError(
+            "Notes that were sent together with this report are still being looked up. No file was made: "
+            "send the report again, with the numbers that their receipts give.",
+            kind="changing",
+        )
     report = _report(title, text, ports.research)
     chosen = str(arguments["format"])
     try:

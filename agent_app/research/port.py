@@ -54,6 +54,9 @@ class ResearchOfCall:
     def number(self) -> int:
         return research.place_of_note(self._call_id)
 
+    def notes_open(self) -> bool:
+        return research.notes_open(self._call_id)
+
     def evidence(self) -> Sequence[Evidence]:
         rows = ((row, self.source_at(str(row.receipt["address"]))) for row in research.noted(self._call_id))
         return tuple(_evidence(row, source) for row, source in rows if source is not None)

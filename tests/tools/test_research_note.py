@@ -29,6 +29,7 @@ class Opened:
 
     pages: tuple[str, ...] = ("Growers expect 4 % less tea than last year.",)
     noted: tuple[Evidence, ...] = ()
+    looking: bool = False
 
     def sources(self) -> Sequence[Source]:
         return (Source(1, ADDRESS, "Tea", "2026-03-02"),) if self.pages else ()
@@ -42,6 +43,9 @@ class Opened:
 
     def number(self) -> int:
         return 5
+
+    def notes_open(self) -> bool:
+        return self.looking
 
     def evidence(self) -> Sequence[Evidence]:
         return self.noted

@@ -1,7 +1,7 @@
 """A report is saved with what was checked in it, under a name made of its title."""
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import cast
 
 import pytest
@@ -20,11 +20,13 @@ NOTED = Opened(noted=(Evidence(2, 1, "growers expect 4 % less", "less"),))
 LESS = "“Growers expect 4 % less tea” [2]."
 
 
-def report(text: str, *, title: str = "Tea", chosen: str = "md") -> tuple[JsonObject, str]:
+def report(
+    text: str, *, title: str = "Tea", chosen: str = "md", research: Opened = NOTED
+) -> tuple[JsonObject, str]:
     """The receipt, and the text of the file."""
     files = workspace("text")
     arguments = json.dumps({"title": title, "format": chosen, "text": text})
-    receipt = receipt_json(execute(RESEARCH_REPORT_TOOL, arguments, Ports(files, research=NOTED)))
+    receipt = receipt_json(execute(RESEARCH_REPORT_TOOL, arguments, Ports(files, research=research)))
     return receipt, files.read("f_2").decode("utf-8", "replace") if receipt["ok"] else ""
 
 
@@ -101,3 +103,9 @@ def test_a_document_is_one() -> None:
     receipt, text = report(LESS, chosen="docx")
     assert receipt["file"] == "Tea.docx"
     assert text.startswith("PK")
+
+
+def test_a_report_that_came_with_its_notes_waits_for_their_numbers() -> None:
+    receipt, _ = report(LESS, research=replace(NOTED, looking=True))
+    assert (receipt["ok"], receipt["failure"]) == (False, "changing")
+    assert "No file was made: send the report again" in str(receipt["error"])

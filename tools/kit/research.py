@@ -53,6 +53,10 @@ class ResearchPort(Protocol):
         """Under which what the running call notes is cited."""
         ...
 
+    def notes_open(self) -> bool:
+        """Whether notes are still being looked up that were sent beside the running call."""
+        ...
+
     def evidence(self) -> Sequence[Evidence]:
         """By number."""
         ...

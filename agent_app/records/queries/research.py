@@ -82,6 +82,12 @@ def place_of_note(call_id: str) -> int:
     return ids.index(call_id) + 1
 
 
+def notes_open(call_id: str) -> bool:
+    """Whether a call that notes evidence on the branch of this one has no receipt yet."""
+    states = (ToolCall.State.QUEUED, ToolCall.State.RUNNING)
+    return _of_call(call_id).filter(name=RESEARCH_NOTE, state__in=states).exists()
+
+
 def noted(call_id: str) -> tuple[NotedRow, ...]:
     """On the branch of a call."""
     return _noted(_of_call(call_id))

@@ -27,3 +27,11 @@ def test_evidence_stays_with_its_page_when_one_asked_for_earlier_ends_later() ->
     port = ResearchOfCall(note.id)
     [evidence] = port.evidence()
     assert [one.address for one in port.sources() if one.number == evidence.source] == [QUICK]
+
+
+def test_a_note_is_open_until_it_has_its_receipt() -> None:
+    turn = Branch().turn("/research", "research_note", "research_report")
+    note, report = ToolCall.objects.filter(step__turn_id=turn).order_by("index")
+    for state, is_open in (("queued", True), ("running", True), ("ok", False), ("cancelled", False)):
+        settled(note, state, {"ok": state == "ok"})
+        assert ResearchOfCall(report.id).notes_open() is is_open
