@@ -6,6 +6,7 @@ from prompts.brought import brought
 from prompts.context import PastStep, PastTurn
 from prompts.note import framed
 from prompts.tokens import count
+from tools.kit.images import each_named
 from tools.kit.stored_result import is_result_id
 
 _NAME_CHARS = 120
@@ -55,9 +56,10 @@ def _step_files(steps: Iterable[PastStep]) -> Iterator[tuple[str, str]]:
     """Those that an ok receipt names, as it names them."""
     for call in (call for step in steps for call in step.calls):
         receipt = call.receipt or {}
-        file_id, name = receipt.get("file_id"), receipt.get("file")
-        if receipt.get("ok") is True and isinstance(file_id, str) and isinstance(name, str):
-            yield file_id, name
+        for one in each_named(receipt) if receipt.get("ok") is True else []:
+            file_id, name = one.get("file_id"), one.get("file")
+            if isinstance(file_id, str) and isinstance(name, str):
+                yield file_id, name
         yield from ((one.file_id, one.name) for one in brought(call.name, call.receipt))
 
 

@@ -4,6 +4,7 @@ from typing import cast, get_args
 
 from tools.kit.images import (
     IMAGE_MAKE,
+    IMAGES,
     MOST_PICTURES,
     ImageTrouble,
     ImageWish,
@@ -52,7 +53,7 @@ async def run(arguments: JsonObject, ports: LoopPorts) -> Ok:
 
 def _facts(made: MadeImages, wish: ImageWish) -> JsonObject:
     shown = [_image(one) for one in made.images]
-    listed: JsonObject = {"images": [*shown]} if len(shown) > 1 else shown[0]
+    listed: JsonObject = {IMAGES: [*shown]} if len(shown) > 1 else shown[0]
     facts: JsonObject = {**listed, "count": len(shown), "model": made.model}
     if wish.image:
         facts |= {"kept_as": made.kept.replace("_", " "), "changed_from_version": made.changed_from}

@@ -171,6 +171,23 @@ def test_the_files_of_turns_that_are_gone_are_still_named() -> None:
     assert "f_21" not in told
 
 
+def test_several_pictures_of_turns_that_are_gone_are_still_named() -> None:
+    """Or none of them could be changed any more."""
+    names = {"f_1": "a-house.png", "f_2": "a-house (2).png"}
+    files = [
+        FileFacts(file_id, name, "image", "image/png", 10, 1, durable=True) for file_id, name in names.items()
+    ]
+    listed: JsonObject = {
+        "ok": True,
+        "images": [{"file_id": one, "file": name} for one, name in names.items()],
+    }
+    earlier = [replace(past(f"q{n}", said(LONG)), turn_id=f"drawn-{n}") for n in range(1, 40)]
+    first = replace(past("draw two", called(call("c1", listed, name="image_make"))), turn_id="drawn-0")
+    one = windowed(replace(context(first, *earlier, turn("make one darker")), files=tuple(files)), 8_000)
+    told = lead(built(one).request)
+    assert "- a-house.png: file_id f_1\n- a-house (2).png: file_id f_2" in told
+
+
 def test_a_note_on_very_many_files_keeps_the_newest_within_its_room() -> None:
     receipts: list[JsonObject] = [
         {"ok": True, "file_id": f"f_{n}", "file": f"file-{n}.xlsx"} for n in range(300)

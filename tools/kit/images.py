@@ -4,11 +4,14 @@ from dataclasses import dataclass
 from typing import Literal, Protocol
 
 from tools.kit.commands import IMAGE
+from tools.kit.json_types import JsonObject
 from tools.kit.receipt import FailureKind
 from tools.kit.situation import Situation
 
 IMAGE_MAKE = "image_make"
 """The tool's name."""
+IMAGES = "images"
+"""The key of the pictures in a receipt of several."""
 MOST_PICTURES = 4
 Size = Literal["auto", "1024x1024", "1536x1024", "1024x1536"]
 Kept = Literal["new_file", "new_version"]
@@ -65,6 +68,13 @@ def images_asked_for_here(situation: Situation) -> str | None:
     """For tools that came in with the command: what is missing may be said in the next message, and a list of
     tools that is the same costs nothing."""
     return f"{IMAGE} in this conversation" if situation.image_model else None
+
+
+def each_named(receipt: JsonObject) -> list[JsonObject]:
+    """What names files: the receipt itself, and each picture of a receipt of several."""
+    listed = receipt.get(IMAGES)
+    several = [one for one in listed if isinstance(one, dict)] if isinstance(listed, list) else []
+    return [receipt, *several]
 
 
 class ImageTrouble(Exception):

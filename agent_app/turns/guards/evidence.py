@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from prompts.context import PastCall, PastTurn
+from tools.kit.images import each_named
 from tools.kit.json_types import JsonObject, JsonValue
 
 Effect = Literal["read", "file", "outside"]
@@ -78,9 +79,7 @@ def _fact(call: PastCall, receipt: JsonObject, *, this_turn: bool) -> ReceiptFac
 
 def _files(receipt: JsonObject) -> tuple[str, ...]:
     """The one that the receipt names, or each of several pictures."""
-    listed = receipt.get("images")
-    several = [one for one in listed if isinstance(one, dict)] if isinstance(listed, list) else []
-    return tuple(name for one in (receipt, *several) if isinstance(name := one.get("file"), str))
+    return tuple(name for one in each_named(receipt) if isinstance(name := one.get("file"), str))
 
 
 def effect_of(tool_name: str) -> Effect:
