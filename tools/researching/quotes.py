@@ -16,8 +16,12 @@ _TOKEN = re.compile(rf"[{CJK}]|[^\W_{CJK}]+")
 _IS_CJK = re.compile(rf"[{CJK}]")
 _HAN_NUMBER = frozenset("〇零一二三四五六七八九十百千万亿两点萬億兩點")
 _EDGE = " '.,;:!?…-。、"
-_PART_BEFORE = re.compile(r"(?:\d[.,]|(?:^|[^\w)])[-+±])\Z")
+_PART_BEFORE = re.compile(r"(?:\d[.,']|(?:^|[^\w)])[-+±])\Z")
 """What would belong to a number that follows it."""
+_PART_BEHIND = re.compile(r"[.,']\d")
+_THOUSANDS_BEFORE, _THREE_DIGITS = re.compile(r"(?<!\w)\d{1,3} \Z"), re.compile(r"\d{3}(?![0-9a-z])")
+_AT_MOST_THREE, _THOUSANDS_BEHIND = re.compile(r"(?<!\w)\d{1,3}\Z"), re.compile(r" \d{3}(?![0-9a-z])")
+"""Of a number such as 1 200."""
 
 
 def words_in(text: str) -> int:
@@ -78,19 +82,23 @@ def _stands_in(page: str, wanted: str) -> bool:
 
 
 def _begins_whole(page: str, at: int) -> bool:
-    first, before = page[at], page[max(0, at - 2) : at]
+    first, before = page[at], page[max(0, at - 5) : at]
     if _is_one_number(before[-1:], first):
         return False
     if first.isdigit() and _PART_BEFORE.search(before):
+        return False
+    if _THOUSANDS_BEFORE.search(before) and _THREE_DIGITS.match(page, at):
         return False
     return not (_is_letter(first) and _is_letter(before[-1:]))
 
 
 def _ends_whole(page: str, at: int) -> bool:
-    last, behind = page[at - 1], page[at : at + 2]
+    last, behind = page[at - 1], page[at : at + 5]
     if _is_one_number(last, behind[:1]):
         return False
-    if last.isdigit() and re.match(r"[.,]\d", behind):
+    if last.isdigit() and _PART_BEHIND.match(behind):
+        return False
+    if _AT_MOST_THREE.search(page[max(0, at - 4) : at]) and _THOUSANDS_BEHIND.match(behind):
         return False
     return not (_is_letter(last) and _is_letter(behind[:1]))
 
