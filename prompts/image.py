@@ -8,7 +8,7 @@ from tools.kit.images import IMAGE_MAKE
 
 _MAKE = (
     "Make what the person describes after it with one call of {tool}; size and count as they ask. To change "
-    "a picture of this conversation, image is its file_id."
+    "a picture of this conversation, give its file_id."
 )
 _THERE = "Pictures here: {named}."
 _TELL = "The user sees the picture beside the receipt; say in one sentence what it is, or what went wrong."

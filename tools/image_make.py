@@ -26,7 +26,7 @@ SCHEMA: JsonObject = {
         "prompt": {"type": "string", "minLength": 1, "maxLength": _LONGEST_PROMPT},
         "size": {"type": "string", "enum": [*get_args(Size)]},
         "count": {"type": "integer", "minimum": 1, "maximum": MOST_PICTURES},
-        "image": {"type": "string", "description": "file_id of the picture to change"},
+        "file_id": {"type": "string", "description": "of a picture to change"},
         "transparent": {"type": "boolean"},
     },
 }
@@ -42,7 +42,7 @@ async def run(arguments: JsonObject, ports: LoopPorts) -> Ok:
         prompt=prompt,
         size=cast("Size", arguments.get("size") or "auto"),
         count=count if isinstance(count, int) else 1,
-        image=str(arguments.get("image") or "").strip(),
+        image=str(arguments.get("file_id") or "").strip(),
         transparent=arguments.get("transparent") is True,
     )
     try:

@@ -39,11 +39,11 @@ def to_be_changed(workspace: ConversationWorkspace, file_id: str) -> Changed:
         facts = workspace.facts(file_id)
     except FileMissing:
         raise ImageTrouble(
-            f"/image: no picture here has this file_id. {_there(workspace)}", "not_found"
+            f"/file_id: no picture here has this id. {_there(workspace)}", "not_found"
         ) from None
     if facts.kind != "image":
         raise ImageTrouble(
-            f"/image: {facts.name} is no picture ({facts.kind}). {_there(workspace)}", "arguments"
+            f"/file_id: {facts.name} is no picture ({facts.kind}). {_there(workspace)}", "arguments"
         )
     try:
         fitted = for_a_change(workspace.read(file_id))

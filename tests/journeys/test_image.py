@@ -57,7 +57,7 @@ def draws(wire_server: WireServer, *pictures: Sequence[Step]) -> None:
             return [Text("Here it is." if results[-1]["ok"] else "That was refused.")]
         if not results:
             return [Call("image_make", {"prompt": PROMPT})]
-        return [Call("image_make", {"prompt": "The same, darker", "image": results[0]["file_id"]})]
+        return [Call("image_make", {"prompt": "The same, darker", "file_id": results[0]["file_id"]})]
 
     wire_server.rule(answer)
 

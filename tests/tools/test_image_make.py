@@ -79,7 +79,7 @@ def test_everything_that_was_asked_for_is_passed_on() -> None:
 @pytest.mark.parametrize(("kept", "told"), [("new_version", "new version"), ("new_file", "new file")])
 def test_a_change_says_what_it_became(kept: str, told: str) -> None:
     done = MadeImages((HOUSE,), "painter", kept=kept, changed_from=3)  # type: ignore[arg-type]  # one of Kept
-    receipt = made({"prompt": "darker", "image": "f_1"}, Painter(done))
+    receipt = made({"prompt": "darker", "file_id": "f_1"}, Painter(done))
     assert isinstance(receipt, Ok)
     assert (receipt.facts["kept_as"], receipt.facts["changed_from_version"]) == (told, 3)
 

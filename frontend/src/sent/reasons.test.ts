@@ -24,8 +24,13 @@ test('several reasons in one are worded one after the other', () => {
   expect(sayReason(i18next.t, several)).toBe('本对话中的文件：1 个；本对话中的长结果：2 个');
 });
 
-test('a tool that stays for what it made says so', () => {
-  expect(sayReason(i18next.t, 'a picture was made in this conversation')).toBe('本对话中生成过图片');
+test.each([
+  ['a picture was made in this conversation', '本对话中生成过图片'],
+  ['a research in this conversation', '本对话中做过研究'],
+  ['1 paper found in this conversation', '本对话中找到的论文：1 篇'],
+  ['/books in this conversation', '本对话中用过 /books'],
+])('a tool that stays says what for: %s', (reason, words) => {
+  expect(sayReason(i18next.t, reason)).toBe(words);
 });
 
 test('a reason that is not known stays as it was given', () => {

@@ -142,7 +142,7 @@ async def test_a_change_without_the_command_is_a_new_version(
     wire_server.script("images", [Picture(RED)])
     file_id = (await receipt_of(chat, wire_server, ASKED))["file_id"]
     wire_server.script("images", [Picture(BLUE)])
-    receipt = await receipt_of(chat, wire_server, "make it darker", image=file_id)
+    receipt = await receipt_of(chat, wire_server, "make it darker", file_id=file_id)
     assert (receipt["file"], receipt["file_id"]) == ("a-red-house.png", file_id)
     assert (receipt["version"], receipt["kept_as"], receipt["changed_from_version"]) == (2, "new version", 1)
     [row] = await chat.files()
@@ -157,7 +157,7 @@ async def test_two_changes_of_one_picture_side_by_side_are_both_kept(
 ) -> None:
     row = await chat.attach("photo.png", RED)
     wire_server.rule(lambda request: [Picture(BLUE)] if request.wire == "images" else None)
-    both = [Call("image_make", {"prompt": words, "image": row.file_id}) for words in ("darker", "lighter")]
+    both = [Call("image_make", {"prompt": words, "file_id": row.file_id}) for words in ("darker", "lighter")]
     wire_server.script("openai", both)
     wire_server.script("openai", [Text("Both.")])
     await chat.answered("/image darker, and lighter")
@@ -173,7 +173,7 @@ async def test_a_guests_picture_is_not_durable_and_a_change_of_it_is_a_new_file(
     wire_server.script("images", [Picture(RED)])
     file_id = (await receipt_of(guest_chat, wire_server, ASKED))["file_id"]
     wire_server.script("images", [Picture(BLUE)])
-    receipt = await receipt_of(guest_chat, wire_server, "make it darker", image=file_id)
+    receipt = await receipt_of(guest_chat, wire_server, "make it darker", file_id=file_id)
     assert (receipt["file"], receipt["version"], receipt["kept_as"]) == ("a-red-house (2).png", 1, "new file")
     assert [row.durable for row in await guest_chat.files()] == [False, False]
 
@@ -187,7 +187,7 @@ async def test_a_photo_keeps_its_format_and_leaves_without_its_metadata(
     photo = saved(picture(size=(90, 60)), "JPEG", exif=exif)
     row = await chat.attach("photo.jpg", photo)
     wire_server.script("images", [Picture(saved(picture(color="blue"), "JPEG"))])
-    receipt = await receipt_of(chat, wire_server, "/image darker", image=row.file_id)
+    receipt = await receipt_of(chat, wire_server, "/image darker", file_id=row.file_id)
     assert (receipt["file"], receipt["version"]) == ("photo.jpg", 2)
     [edit] = [request for request in wire_server.requests if request.wire == "images"]
     assert edit.body["output_format"] == "jpeg"
@@ -197,7 +197,7 @@ async def test_a_photo_keeps_its_format_and_leaves_without_its_metadata(
 async def test_an_answer_in_another_format_is_a_new_file(chat: Conversation, wire_server: WireServer) -> None:
     row = await chat.attach("photo.gif", saved(picture(), "GIF"))
     wire_server.script("images", [Picture(BLUE)])
-    receipt = await receipt_of(chat, wire_server, "/image darker", image=row.file_id)
+    receipt = await receipt_of(chat, wire_server, "/image darker", file_id=row.file_id)
     assert (receipt["file"], receipt["kept_as"]) == ("photo.png", "new file")
     assert wire_server.refusals == []
 
@@ -293,10 +293,10 @@ async def test_a_file_that_is_no_picture_or_not_there_is_told_with_those_that_ar
 ) -> None:
     await chat.attach("photo.png", RED)
     notes = await chat.attach("notes.txt", b"words")
-    unknown = await receipt_of(chat, wire_server, "/image darker", image="f_unknown")
+    unknown = await receipt_of(chat, wire_server, "/image darker", file_id="f_unknown")
     assert unknown["failure"] == "not_found"
     assert "photo.png (" in str(unknown["error"])
-    text = await receipt_of(chat, wire_server, "/image darker", image=notes.file_id)
+    text = await receipt_of(chat, wire_server, "/image darker", file_id=notes.file_id)
     assert "notes.txt is no picture (text)" in str(text["error"])
     assert [request for request in wire_server.requests if request.wire == "images"] == []
 
