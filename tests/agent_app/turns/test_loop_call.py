@@ -1,6 +1,5 @@
 """Calls that run in the web process: found by search, held to their schema, answered with receipts."""
 
-import asyncio
 import json
 from datetime import timedelta
 
@@ -87,7 +86,7 @@ async def test_a_call_that_began_and_lost_its_process_is_said_to_have_maybe_had_
 async def test_a_worker_leaves_a_call_of_the_web_process_to_it(turns: None) -> None:
     """Its message may have come from anywhere."""
     await database().write(_queued_call)
-    await asyncio.to_thread(perform, "k1")
+    await database().write(perform, "k1")
     assert (await database().read(ToolCall.objects.get, id="k1")).state == "queued"
 
 
