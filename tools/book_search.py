@@ -2,25 +2,16 @@
 
 from tools.kit.books import MOST_BOOKS, Book
 from tools.kit.commands import BOOKS
-from tools.kit.indexes import IndexTrouble, told
+from tools.kit.indexes import IndexTrouble, question_in, search_schema, shortened, told
 from tools.kit.json_types import JsonObject, JsonValue
 from tools.kit.receipt import Ok, ToolError
 from tools.kit.situation import Situation
 from tools.kit.tool import Example, LoopPorts, LoopTool
 
 USUAL = 8
-EARLIEST_YEAR, LATEST_YEAR = 1400, 2200
 DESCRIPTION_CHARS = 400
 _AUTHORS = 6
-SCHEMA: JsonObject = {
-    "type": "object",
-    "required": ["query"],
-    "properties": {
-        "query": {"type": "string", "minLength": 1, "maxLength": 300},
-        "limit": {"type": "integer", "minimum": 1, "maximum": MOST_BOOKS},
-        "from_year": {"type": "integer", "minimum": EARLIEST_YEAR, "maximum": LATEST_YEAR},
-    },
-}
+SCHEMA = search_schema(most=MOST_BOOKS, earliest_year=1400)
 _EXAMPLE: JsonObject = {"query": "tea history"}
 _NOTHING = "Nothing was found. Search with fewer or other words, or in another language."
 
@@ -36,13 +27,9 @@ def stays(situation: Situation) -> str | None:
 
 
 async def run(arguments: JsonObject, ports: LoopPorts) -> Ok:
-    query, limit, year = str(arguments["query"]).strip(), arguments.get("limit"), arguments.get("from_year")
-    if not query:
-        raise ToolError("/query holds no words; say what to search for.", _EXAMPLE, kind="arguments")
+    question = question_in(arguments, usual=USUAL, example=_EXAMPLE)
     try:
-        found = await ports.books.search(
-            query, limit if isinstance(limit, int) else USUAL, year if isinstance(year, int) else None
-        )
+        found = await ports.books.search(question.words, question.limit, question.from_year)
     except IndexTrouble as trouble:
         raise ToolError(trouble.sentence, kind="outside") from None
     books: list[JsonValue] = [
@@ -60,14 +47,10 @@ def _shown(book: Book) -> JsonObject:
         "publisher": book.publisher,
         "isbn": book.isbn,
         "pages": book.pages,
-        "description": _cut(book.description),
+        "description": shortened(book.description, DESCRIPTION_CHARS),
         "url": book.link,
     }
     return {name: fact for name, fact in facts.items() if fact not in (None, "", [])}
-
-
-def _cut(text: str) -> str:
-    return text if len(text) <= DESCRIPTION_CHARS else f"{text[: DESCRIPTION_CHARS - 1].rstrip()}…"
 
 
 BOOK_SEARCH = LoopTool(

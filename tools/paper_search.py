@@ -1,25 +1,16 @@
 """Searches scientific papers in the indexes of this installation."""
 
 from tools.kit.commands import PAPERS as COMMAND
-from tools.kit.indexes import IndexTrouble, told
+from tools.kit.indexes import IndexTrouble, question_in, search_schema, shortened, told
 from tools.kit.json_types import JsonObject, JsonValue
 from tools.kit.papers import MOST_PAPERS, PAPER_SEARCH, PAPERS, USUAL_PAPERS, Paper
 from tools.kit.receipt import Ok, ToolError
 from tools.kit.situation import Situation
 from tools.kit.tool import Example, LoopPorts, LoopTool
 
-EARLIEST_YEAR, LATEST_YEAR = 1600, 2200
 ABSTRACT_CHARS, ABSTRACTS_CHARS = 1_000, 12_000
 _AUTHORS = 6
-SCHEMA: JsonObject = {
-    "type": "object",
-    "required": ["query"],
-    "properties": {
-        "query": {"type": "string", "minLength": 1, "maxLength": 300},
-        "limit": {"type": "integer", "minimum": 1, "maximum": MOST_PAPERS},
-        "from_year": {"type": "integer", "minimum": EARLIEST_YEAR, "maximum": LATEST_YEAR},
-    },
-}
+SCHEMA = search_schema(most=MOST_PAPERS, earliest_year=1600)
 _EXAMPLE: JsonObject = {"query": "tea harvest forecast"}
 _NOTHING = "Nothing was found. Search with fewer or other words, or in English."
 
@@ -35,13 +26,9 @@ def stays(situation: Situation) -> str | None:
 
 
 async def run(arguments: JsonObject, ports: LoopPorts) -> Ok:
-    query, limit, year = str(arguments["query"]).strip(), arguments.get("limit"), arguments.get("from_year")
-    if not query:
-        raise ToolError("/query holds no words; say what to search for.", _EXAMPLE, kind="arguments")
+    question = question_in(arguments, usual=USUAL_PAPERS, example=_EXAMPLE)
     try:
-        found = await ports.papers.search(
-            query, limit if isinstance(limit, int) else USUAL_PAPERS, year if isinstance(year, int) else None
-        )
+        found = await ports.papers.search(question.words, question.limit, question.from_year)
     except IndexTrouble as trouble:
         raise ToolError(trouble.sentence, kind="outside") from None
     room = min(ABSTRACT_CHARS, ABSTRACTS_CHARS // max(1, len(found.papers)))
@@ -60,16 +47,12 @@ def _shown(paper: Paper, abstract_chars: int) -> JsonObject:
         "year": paper.year,
         "venue": paper.venue,
         "citations": paper.citations,
-        "abstract": _cut(paper.abstract, abstract_chars),
+        "abstract": shortened(paper.abstract, abstract_chars),
         "id": paper.id,
         "url": paper.link,
         "pdf": [*paper.pdfs],
     }
     return {name: fact for name, fact in facts.items() if fact not in (None, "", [])}
-
-
-def _cut(text: str, most_chars: int) -> str:
-    return text if len(text) <= most_chars else f"{text[: most_chars - 1].rstrip()}…"
 
 
 PAPER_SEARCH_TOOL = LoopTool(

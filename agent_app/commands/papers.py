@@ -5,7 +5,7 @@ from django.conf import settings
 from agent_app.commands.outcome import Answered, Briefed, Outcome, Typed
 from agent_app.commands.registry import Words
 from agent_app.outside.papers.search import INDEXES
-from agent_app.records.queries.skills import is_member
+from agent_app.records.queries.owners import is_member
 from prompts.papers import papers_brief
 from tools.kit.commands import PAPERS
 

@@ -6,8 +6,8 @@ from agent_app.commands.outcome import Answered, Briefed, Outcome, Typed
 from agent_app.commands.registry import Words
 from agent_app.outside.configured import backend
 from agent_app.records.queries.models import answering_model
+from agent_app.records.queries.owners import is_member
 from agent_app.records.queries.research import FETCH, SEARCH, switched_off
-from agent_app.records.queries.skills import is_member
 from agent_app.research.budget import whole_budget
 from prompts.research import research_brief
 from tools.kit.commands import RESEARCH

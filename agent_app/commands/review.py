@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from agent_app.commands.outcome import Answered, Briefed, Outcome, Typed
 from agent_app.commands.registry import Words
 from agent_app.records.queries.files import answered_in_view, files_in_view
-from agent_app.records.queries.skills import is_member
+from agent_app.records.queries.owners import is_member
 from agent_app.records.rows import FileRow
 from prompts.review import Reviewed, answer_brief, review_brief
 from tools.kit.commands import REVIEW

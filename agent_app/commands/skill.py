@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from agent_app.commands.outcome import Answered, Briefed, Outcome, Typed
 from agent_app.commands.registry import Words
-from agent_app.records.queries.skills import briefs_in_view, is_member, receipts_in_view, usable_skills
+from agent_app.records.queries.owners import is_member
+from agent_app.records.queries.skills import briefs_in_view, receipts_in_view, usable_skills
 from agent_app.records.rows import SkillRow
 from agent_app.skills.opening import opened
 from prompts.skills import says_again, skill_again, skill_brief

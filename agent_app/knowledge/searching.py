@@ -8,7 +8,7 @@ from agent_app.knowledge.vectors import nearest
 from agent_app.records.knowledge_rows import PassageRow
 from agent_app.records.passage_words import question_words
 from agent_app.records.queries import knowledge
-from agent_app.records.queries.skills import member_of_call
+from agent_app.records.queries.owners import member_of_call
 from tools.kit.knowledge import KnowledgeFound, KnowledgePassage
 
 MOST_RANKED = 100

@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from agent_app.files import storage
-from agent_app.records.queries.skills import member_of_call, usable_skills
+from agent_app.records.queries.owners import member_of_call
+from agent_app.records.queries.skills import usable_skills
 from agent_app.records.rows import SkillRow
 from agent_app.skills.head import read_main
 from tools.kit.skills import MAIN_FILE, OpenedSkill, SkillFacts

@@ -1,6 +1,6 @@
 """Who is asking."""
 
-from agent_app.records.models import Owner
+from agent_app.records.models import Owner, ToolCall
 from agent_app.records.rows import OwnerRow
 
 
@@ -41,3 +41,13 @@ def _row(owner: Owner) -> OwnerRow:
         instructions=owner.instructions,
         admin=owner.user is not None and owner.user.is_active and owner.user.is_staff,
     )
+
+
+def is_member(owner_id: str) -> bool:
+    return Owner.objects.filter(id=owner_id, user__isnull=False).exists()
+
+
+def member_of_call(call_id: str) -> str | None:
+    """The owner of a call's conversation; None for a guest."""
+    calls = ToolCall.objects.filter(id=call_id, step__turn__conversation__owner__user__isnull=False)
+    return calls.values_list("step__turn__conversation__owner_id", flat=True).first()

@@ -6,8 +6,8 @@ from datetime import datetime, timedelta
 
 from django.db.models import Exists, Min, OuterRef, QuerySet
 
-from agent_app.records.models import CapabilitySwitch, Message, Step, ToolCall, Turn
-from agent_app.records.queries.branches import path_to
+from agent_app.records.models import CapabilitySwitch, Step, ToolCall, Turn
+from agent_app.records.queries.branches import turns_on_branch
 from tools.kit.commands import RESEARCH
 from tools.kit.json_types import JsonObject
 from tools.kit.research import BUDGET_GONE, RESEARCH_NOTE, RESEARCH_REPORT, research_turns
@@ -116,10 +116,9 @@ def _under_way(turn: Turn) -> list[Turn]:
     reports = ToolCall.objects.filter(
         step__turn=OuterRef("id"), name=RESEARCH_REPORT, state=ToolCall.State.OK
     )
-    ids = _branch(turn)
-    found = Turn.objects.filter(id__in=ids).select_related("conversation")
-    rows = found.annotate(reported=Exists(reports)).in_bulk()
-    branch = [rows[one] for one in ids]
+    seen = Turn.objects.filter(id__in=turns_on_branch(turn.conversation_id, turn.answer_id))
+    found = seen.select_related("conversation").annotate(reported=Exists(reports))
+    branch = list(found.order_by("number"))
     return [branch[place] for place in research_turns([(row.command, row.reported) for row in branch])]
 
 
@@ -170,13 +169,6 @@ def _of_call(call_id: str) -> QuerySet[ToolCall]:
 
 def _on_branch(turn: Turn) -> QuerySet[ToolCall]:
     """All calls that the branch up to a turn has seen, in the order in which they were made."""
-    calls = ToolCall.objects.filter(step__turn__in=_branch(turn))
+    seen = turns_on_branch(turn.conversation_id, turn.answer_id)
+    calls = ToolCall.objects.filter(step__turn__in=seen)
     return calls.order_by("step__turn__number", "step__index", "index")
-
-
-def _branch(turn: Turn) -> list[str]:
-    """The ids of the turns from the first to this one."""
-    messages = Message.objects.filter(conversation_id=turn.conversation_id)
-    path = path_to(dict(messages.values_list("id", "parent_id")), turn.answer_id)
-    answers = dict(Turn.objects.filter(conversation_id=turn.conversation_id).values_list("answer_id", "id"))
-    return [answers[message_id] for message_id in path if message_id in answers]

@@ -5,7 +5,7 @@ from typing import Any
 from django.db.models import F, JSONField, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Substr
 
-from agent_app.records.models import Compaction, Owner, Skill, ToolCall, Turn
+from agent_app.records.models import Compaction, Skill, ToolCall, Turn
 from agent_app.records.queries.active_connections import JsonRow, JsonRows
 from agent_app.records.queries.branches import turns_in_view
 from agent_app.records.rows import SkillFileRow, SkillRow
@@ -36,16 +36,6 @@ def usable_skills(owner_id: str) -> tuple[SkillRow, ...]:
         if row.enabled:
             named.setdefault(row.name, row)
     return tuple(named[name] for name in sorted(named))
-
-
-def is_member(owner_id: str) -> bool:
-    return Owner.objects.filter(id=owner_id, user__isnull=False).exists()
-
-
-def member_of_call(call_id: str) -> str | None:
-    """The owner of a call's conversation; None for a guest."""
-    calls = ToolCall.objects.filter(id=call_id, step__turn__conversation__owner__user__isnull=False)
-    return calls.values_list("step__turn__conversation__owner_id", flat=True).first()
 
 
 def of_a_turn() -> Subquery:
