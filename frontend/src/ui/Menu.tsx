@@ -1,7 +1,8 @@
 /** A menu that drops from its button. */
 import { DropdownMenu } from 'radix-ui';
-import { type ComponentProps, type ReactNode, useCallback, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { cx } from './cx';
+import { giveBackFocus } from './focus';
 
 interface MenuProps {
   trigger: ReactNode;
@@ -13,18 +14,18 @@ const ITEM =
   'flex items-center gap-2.5 rounded-md px-2.5 py-2 text-sm outline-none select-none data-[highlighted]:bg-hover';
 
 export function Menu({ trigger, align = 'end', children }: MenuProps) {
-  const [home, setHome] = useState<Element | null>(null);
-  const placed = useCallback((button: Element | null) => setHome(landmarkOf(button)), []);
+  const [button, setButton] = useState<HTMLElement | null>(null);
   return (
     <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild ref={placed}>
+      <DropdownMenu.Trigger asChild ref={setButton}>
         {trigger}
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal container={home}>
+      <DropdownMenu.Portal container={landmarkOf(button)}>
         <DropdownMenu.Content
           align={align}
           sideOffset={6}
           collisionPadding={8}
+          onCloseAutoFocus={(event) => giveBackFocus(event, button)}
           className="fade-in z-50 max-w-[calc(100vw-1rem)] min-w-44 rounded-xl border border-line bg-raised p-1 shadow-lg"
         >
           {children}

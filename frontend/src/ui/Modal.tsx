@@ -5,6 +5,7 @@ import { type ComponentProps, type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from './Button';
 import { cx } from './cx';
+import { giveBackFocus } from './focus';
 
 type Place = 'middle' | 'wide' | 'top' | 'left' | 'right' | 'cover';
 
@@ -55,12 +56,7 @@ export function Modal({ open, onOpenChange, title, text, place = 'middle', takin
           onOpenAutoFocus={() => {
             opener.current = document.activeElement;
           }}
-          onCloseAutoFocus={(event) => {
-            // The dialog has no trigger of its own to give the focus back to, and who went on elsewhere stays there.
-            event.preventDefault();
-            const isNowhere = document.activeElement === null || document.activeElement === document.body;
-            if (isNowhere && opener.current instanceof HTMLElement) opener.current.focus();
-          }}
+          onCloseAutoFocus={(event) => giveBackFocus(event, opener.current)}
           onEscapeKeyDown={(event) => {
             if ((event.target as Element | null)?.matches(`[${KEEPS_ESCAPE}]`)) event.preventDefault();
           }}
