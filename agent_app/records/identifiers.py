@@ -42,6 +42,14 @@ def model_id() -> str:
     return _opaque("md", 5)
 
 
+def model_server_id() -> str:
+    return _opaque("ms", 10)
+
+
+def group_id() -> str:
+    return _opaque("g", 10)
+
+
 def server_id() -> str:
     return _opaque("sv", 10)
 

@@ -29,6 +29,7 @@ class OwnerRow:
     default_model_id: str | None = None
     instructions: str = ""
     admin: bool = False
+    user_id: int | None = None
 
     @property
     def language(self) -> str:

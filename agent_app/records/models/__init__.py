@@ -1,5 +1,6 @@
 """Every table of Folio."""
 
+from agent_app.records.models.administration import AuditEntry, PeopleGroup
 from agent_app.records.models.chats import ChatModel, Conversation, Message, SharedLink
 from agent_app.records.models.compaction import Compaction
 from agent_app.records.models.connections import (
@@ -11,6 +12,7 @@ from agent_app.records.models.connections import (
 )
 from agent_app.records.models.files import File, FileVersion, RefusedPicture, Transcript
 from agent_app.records.models.knowledge import KnowledgeFile, KnowledgePassage
+from agent_app.records.models.model_servers import ModelServer
 from agent_app.records.models.people import Owner, User
 from agent_app.records.models.prompts import CapabilitySwitch, LedgerEntry, PromptText, SideRequest
 from agent_app.records.models.search import SearchText
@@ -19,6 +21,7 @@ from agent_app.records.models.turns import GuardFiring, Step, ToolCall, Turn
 
 __all__ = [
     "AlwaysAllowed",
+    "AuditEntry",
     "CapabilitySwitch",
     "ChatModel",
     "Compaction",
@@ -32,7 +35,9 @@ __all__ = [
     "KnowledgePassage",
     "LedgerEntry",
     "Message",
+    "ModelServer",
     "Owner",
+    "PeopleGroup",
     "PromptText",
     "RefusedPicture",
     "SearchText",

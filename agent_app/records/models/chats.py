@@ -3,11 +3,16 @@
 from django.db import models
 
 from agent_app.records import identifiers
+from agent_app.records.models.model_servers import ModelServer
 from agent_app.records.models.people import Owner
 
 
 class ChatModel(models.Model):
-    """A model that can be picked; `context_window` and `max_output_tokens` in tokens."""
+    """A model that can be picked; `context_window` and `max_output_tokens` in tokens.
+
+    It answers at `server`, or where the settings say (null). `enabled` is whether it can be reached, and an
+    admin may have `withheld` it all the same. Prices are dollars a million tokens; null is not known.
+    """
 
     class Wire(models.TextChoices):
         OPENAI_CHAT = "openai_chat"
@@ -17,6 +22,9 @@ class ChatModel(models.Model):
 
     id = models.CharField(primary_key=True, max_length=40, default=identifiers.model_id, editable=False)
     wire = models.CharField(max_length=24, choices=Wire)
+    server = models.ForeignKey(
+        ModelServer, null=True, blank=True, on_delete=models.CASCADE, related_name="models"
+    )
     name = models.CharField(max_length=200)
     label = models.CharField(max_length=200)
     vision = models.BooleanField(default=False)
@@ -24,11 +32,21 @@ class ChatModel(models.Model):
     context_window = models.PositiveIntegerField(default=128_000)
     max_output_tokens = models.PositiveIntegerField(default=16_000)
     enabled = models.BooleanField(default=True)
+    withheld = models.BooleanField(default=False)
+    input_price = models.DecimalField(max_digits=12, decimal_places=6, null=True, blank=True)
+    cached_price = models.DecimalField(max_digits=12, decimal_places=6, null=True, blank=True)
+    cache_write_price = models.DecimalField(max_digits=12, decimal_places=6, null=True, blank=True)
+    output_price = models.DecimalField(max_digits=12, decimal_places=6, null=True, blank=True)
     position = models.PositiveIntegerField(default=100)
 
     class Meta:
         ordering = ("position", "label")
-        constraints = (models.UniqueConstraint(fields=("wire", "name"), name="one_row_per_model"),)
+        constraints = (
+            models.UniqueConstraint(
+                fields=("wire", "name"), condition=models.Q(server=None), name="one_row_per_own_model"
+            ),
+            models.UniqueConstraint(fields=("server", "name"), name="one_row_per_model_of_a_server"),
+        )
 
     def __str__(self) -> str:
         return f"{self.wire}:{self.name}"

@@ -1,19 +1,26 @@
 """The models that can be picked."""
 
+from django.db.models import Q, QuerySet
+
 from agent_app.records.models import ChatModel, Conversation
 from agent_app.records.rows import ModelRow
 
 
+def offered() -> QuerySet[ChatModel]:
+    """What can be reached and no admin withholds."""
+    return ChatModel.objects.filter(Q(server=None) | Q(server__enabled=True), enabled=True, withheld=False)
+
+
 def enabled_models() -> tuple[ModelRow, ...]:
     """In the order in which they are offered; the first is the default."""
-    return tuple(model_row(model) for model in ChatModel.objects.filter(enabled=True))
+    return tuple(model_row(model) for model in offered())
 
 
 def answering_model(owner_id: str, chat_id: str) -> ModelRow | None:
     """The one that answers next in an owner's chat, when nobody picks another."""
-    offered = ChatModel.objects.filter(enabled=True)
+    answering = offered()
     chats = Conversation.objects.filter(id=chat_id, owner_id=owner_id, deleted_at=None)
-    model = offered.filter(id__in=chats.values("model_id")).first() or offered.first()
+    model = answering.filter(id__in=chats.values("model_id")).first() or answering.first()
     return model_row(model) if model is not None else None
 
 

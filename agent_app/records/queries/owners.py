@@ -40,6 +40,7 @@ def _row(owner: Owner) -> OwnerRow:
         default_model_id=owner.default_model_id,
         instructions=owner.instructions,
         admin=owner.user is not None and owner.user.is_active and owner.user.is_staff,
+        user_id=owner.user_id,
     )
 
 

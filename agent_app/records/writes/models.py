@@ -22,7 +22,10 @@ class KnownModel:
 
 @transaction.atomic
 def offer_models(known: Sequence[KnownModel], *, wires: frozenset[str]) -> None:
-    """Adds what is new, and offers models whose wire can be reached; rows that stand keep their fields."""
+    """Adds what is new, and offers models whose wire can be reached; rows that stand keep their fields.
+
+    Models of servers that an admin entered are left as they are.
+    """
     for model in known:
         defaults = {
             "label": model.label,
@@ -32,6 +35,7 @@ def offer_models(known: Sequence[KnownModel], *, wires: frozenset[str]) -> None:
             "max_output_tokens": model.max_output_tokens,
             "position": model.position,
         }
-        ChatModel.objects.get_or_create(wire=model.wire, name=model.name, defaults=defaults)
-    ChatModel.objects.exclude(wire__in=wires).update(enabled=False)
-    ChatModel.objects.filter(wire__in=wires).update(enabled=True)
+        ChatModel.objects.get_or_create(wire=model.wire, name=model.name, server=None, defaults=defaults)
+    own = ChatModel.objects.filter(server=None)
+    own.exclude(wire__in=wires).update(enabled=False)
+    own.filter(wire__in=wires).update(enabled=True)

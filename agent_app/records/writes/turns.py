@@ -12,6 +12,7 @@ from agent_app.records.first_words import first_words
 from agent_app.records.models import ChatModel, Conversation, FileVersion, Message, Step, Turn
 from agent_app.records.queries.branches import turns_on_branch, visible_versions
 from agent_app.records.queries.chats import message_row
+from agent_app.records.queries.models import offered
 from agent_app.records.rows import MessageRow
 from agent_app.records.storable import storable_text
 from agent_app.records.writes.leases import Claim, take_turn
@@ -210,11 +211,11 @@ def _file_part(version: FileVersion) -> JsonObject:
 
 def _model(conversation: Conversation, model_id: str | None) -> ChatModel:
     """The one asked for, else the chat's, else the first that is offered."""
-    offered = ChatModel.objects.filter(enabled=True)
-    wanted = offered.filter(id=model_id or conversation.model_id).first()
+    among = offered()
+    wanted = among.filter(id=model_id or conversation.model_id).first()
     if model_id and wanted is None:
         raise TurnRefused("no_model", "That model is not offered. Pick another one.")
-    model = wanted or offered.first()
+    model = wanted or among.first()
     if model is None:
         raise TurnRefused(
             "no_model", "No model is set up. Set OPENAI_API_KEY or ANTHROPIC_API_KEY and start again."

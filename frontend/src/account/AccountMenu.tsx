@@ -1,5 +1,5 @@
 /** Who is signed in, and the way out. */
-import { LogOut } from 'lucide-react';
+import { LogOut, SlidersHorizontal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { navigate } from '../app/route';
@@ -39,6 +39,10 @@ export function AccountMenu({ name, onSignedOut }: AccountMenuProps) {
       }
     >
       <p className="truncate px-2.5 py-2 text-sm text-muted">{name}</p>
+      <MenuItem onSelect={() => navigate({ page: 'manage', section: '' })}>
+        <SlidersHorizontal aria-hidden size={16} />
+        {t('account.manage')}
+      </MenuItem>
       <MenuItem onSelect={leave}>
         <LogOut aria-hidden size={16} />
         {t('account.sign_out')}

@@ -1,8 +1,9 @@
 /** The page: the list of chats beside the chat that is open. */
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Toaster } from 'sonner';
 import { AccountDialog } from '../account/AccountDialog';
+import { bringManage } from '../i18n';
 import { useSettings } from '../settings/store';
 import { useServerSettings } from '../settings/useServerSettings';
 import { Sidebar } from '../sidebar/Sidebar';
@@ -16,6 +17,11 @@ import { useMe } from './queries';
 import { navigate, useRoute } from './route';
 import { useAccountChanged } from './useAccountChanged';
 import { useKeys } from './useKeys';
+
+const ManagePage = lazy(async () => {
+  const [page] = await Promise.all([import('../manage/ManagePage'), bringManage()]);
+  return page;
+});
 
 export function App() {
   const { t } = useTranslation();
@@ -63,13 +69,24 @@ export function App() {
           <Sidebar chatId={chatId} onChosen={() => setDrawerOpen(false)} {...doors} />
         </Modal>
         <Boundary fallback={<Crashed />}>
-          <ChatPage
-            chatId={chatId}
-            me={me.data}
-            onOpenSidebar={() => setDrawerOpen(true)}
-            onSignIn={() => setSigningIn(true)}
-            onSignedOut={changed}
-          />
+          {route.page === 'manage' ? (
+            <Suspense>
+              <ManagePage
+                section={route.section}
+                me={me.data}
+                onOpenSidebar={() => setDrawerOpen(true)}
+                onSignIn={() => setSigningIn(true)}
+              />
+            </Suspense>
+          ) : (
+            <ChatPage
+              chatId={chatId}
+              me={me.data}
+              onOpenSidebar={() => setDrawerOpen(true)}
+              onSignIn={() => setSigningIn(true)}
+              onSignedOut={changed}
+            />
+          )}
         </Boundary>
       </div>
       <AccountDialog open={signingIn} onOpenChange={setSigningIn} onSignedIn={changed} />

@@ -1,9 +1,14 @@
 import i18next from 'i18next';
 import { expect, test } from 'vitest';
-import { en } from './en';
+import { en as enPage } from './en';
+import { enManage } from './enManage';
 import { calendarDay, formatDay, formatSize, formatTime } from './format';
 import { chooseLanguage, speak, startI18n } from './index';
-import { zh } from './zh';
+import { zh as zhPage } from './zh';
+import { zhManage } from './zhManage';
+
+const en = { ...enPage, ...enManage };
+const zh = { ...zhPage, ...zhManage };
 
 function leaves(tree: object, path = ''): Map<string, string> {
   const found = new Map<string, string>();

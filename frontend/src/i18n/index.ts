@@ -2,6 +2,7 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import type { Catalogue } from './en';
+import type { ManageCatalogue } from './enManage';
 
 export type Language = 'en' | 'zh';
 
@@ -9,6 +10,14 @@ const CATALOGUES: Record<Language, () => Promise<Catalogue>> = {
   en: async () => (await import('./en')).en,
   zh: async () => (await import('./zh')).zh,
 };
+
+/** Brought when they are first shown, and from then on with every language. */
+const MANAGE: Record<Language, () => Promise<ManageCatalogue>> = {
+  en: async () => (await import('./enManage')).enManage,
+  zh: async () => (await import('./zhManage')).zhManage,
+};
+
+let managing: Promise<void> | null = null;
 
 /** The last that was asked for: words of an earlier one may come later. */
 let wanted: Language = 'en';
@@ -49,9 +58,21 @@ export async function bringAll(): Promise<void> {
   await Promise.all([bring('en'), bring('zh')]);
 }
 
+/** Brings the words of the account and the administration; the same promise each time. */
+export function bringManage(): Promise<void> {
+  managing ??= addManage(wanted);
+  return managing;
+}
+
 async function bring(language: Language): Promise<void> {
-  if (i18next.hasResourceBundle(language, 'translation')) return;
-  i18next.addResourceBundle(language, 'translation', await CATALOGUES[language]());
+  if (!i18next.hasResourceBundle(language, 'translation')) {
+    i18next.addResourceBundle(language, 'translation', await CATALOGUES[language]());
+  }
+  if (managing !== null) await addManage(language);
+}
+
+async function addManage(language: Language): Promise<void> {
+  i18next.addResourceBundle(language, 'translation', await MANAGE[language](), true);
 }
 
 function tagOf(language: Language): string {
@@ -61,6 +82,6 @@ function tagOf(language: Language): string {
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'translation';
-    resources: { translation: Catalogue };
+    resources: { translation: Catalogue & ManageCatalogue };
   }
 }

@@ -1,53 +1,13 @@
-/** The servers that are offered here: listed, added, changed, checked, removed; for admins. */
-import { useState } from 'react';
+/** The servers that are offered here, in a dialog over the chat. */
 import { useTranslation } from 'react-i18next';
 import { Modal } from '../../ui/Modal';
-import { useConnections } from '../queries';
-import type { Preset, ServerRow } from './api';
-import { PresetList } from './PresetList';
-import { ServerForm } from './ServerForm';
-import { ServerList } from './ServerList';
-
-type View =
-  | { kind: 'list' }
-  | { kind: 'choose' }
-  | { kind: 'add'; preset: Preset | null }
-  | { kind: 'edit'; server: ServerRow };
+import Servers from './Servers';
 
 export default function ServersDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const [view, setView] = useState<View>({ kind: 'list' });
-  const redirectUri = useConnections(true).data?.redirect_uri ?? '';
-  const toList = () => setView({ kind: 'list' });
   return (
     <Modal open onOpenChange={onClose} title={t('servers.title')} text={t('servers.text')} place="wide">
-      {view.kind === 'list' && (
-        <ServerList
-          onAdd={() => setView({ kind: 'choose' })}
-          onEdit={(server) => setView({ kind: 'edit', server })}
-        />
-      )}
-      {view.kind === 'choose' && (
-        <PresetList onChoose={(preset) => setView({ kind: 'add', preset })} onBack={toList} />
-      )}
-      {view.kind === 'add' && (
-        <ServerForm
-          server={null}
-          preset={view.preset}
-          redirectUri={redirectUri}
-          onDone={toList}
-          onBack={() => setView({ kind: 'choose' })}
-        />
-      )}
-      {view.kind === 'edit' && (
-        <ServerForm
-          server={view.server}
-          preset={null}
-          redirectUri={view.server.redirect_uri || redirectUri}
-          onDone={toList}
-          onBack={toList}
-        />
-      )}
+      <Servers />
     </Modal>
   );
 }

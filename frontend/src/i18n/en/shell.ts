@@ -67,6 +67,7 @@ export const shell = {
     menu: 'Account of {{name}}',
     sign_in: 'Sign in',
     sign_up: 'Create an account',
+    manage: 'Account and administration',
     sign_out: 'Sign out',
     sign_out_failed: 'Could not sign out. Try again.',
     username: 'User name',

@@ -69,6 +69,7 @@ export const shell: typeof english = {
     menu: '{{name}} 的账户',
     sign_in: '登录',
     sign_up: '创建账户',
+    manage: '账户与管理',
     sign_out: '退出登录',
     sign_out_failed: '无法退出，请重试。',
     username: '用户名',

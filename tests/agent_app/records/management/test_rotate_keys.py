@@ -76,6 +76,7 @@ def test_every_sealed_column_is_known() -> None:
         "Server.sealed_client",
         "Connection.sealed_tokens",
         "SignIn.sealed",
+        "ModelServer.sealed_key",
     }
 
 

@@ -1,0 +1,7 @@
+/** Words of the account and the administration, which most readers never open. */
+import type { ManageCatalogue } from './enManage';
+import { sections } from './zh/manage/sections';
+
+export const zhManage: ManageCatalogue = {
+  ...sections,
+};
