@@ -3,7 +3,7 @@
 import os
 
 from celery import Celery, Task
-from celery.signals import worker_process_init
+from celery.signals import worker_process_init, worker_process_shutdown
 
 from agent_app.config.bounds import bound_this_process
 
@@ -34,4 +34,14 @@ app.set_default()
 def _bound_child(**_: object) -> None:
     from django.conf import settings  # noqa: PLC0415 -- this module is imported while settings are being read
 
+    from agent_app.watch.traces import begin_tracing  # noqa: PLC0415 -- as above
+
     bound_this_process(memory_bytes=settings.TOOL_MEMORY_BYTES)
+    begin_tracing("worker")
+
+
+@worker_process_shutdown.connect
+def _end_child(**_: object) -> None:
+    from agent_app.watch.traces import end_tracing  # noqa: PLC0415 -- as above
+
+    end_tracing()

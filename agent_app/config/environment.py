@@ -54,6 +54,16 @@ class Environment:
                 f"{name} must be a number of seconds, not {text!r}. Correct it and start again."
             ) from None
 
+    def one_of(self, name: str, known: tuple[str, ...]) -> str:
+        """One of the known words, in any case; the first where none is set."""
+        text = self.text(name, known[0])
+        found = next((word for word in known if word.lower() == text.lower()), None)
+        if found is None:
+            raise ImproperlyConfigured(
+                f"{name} must be one of {', '.join(known)}, not {text!r}. Correct it and start again."
+            )
+        return found
+
     def switch(self, name: str, *, default: bool) -> bool:
         text = self.text(name, "yes" if default else "no").lower()
         if text not in {"yes", "no", "true", "false", "1", "0", "on", "off"}:

@@ -17,6 +17,7 @@ from agent_app.config.environment import (
     socket_url,
 )
 from agent_app.config.secrets import kept_secret
+from agent_app.watch.logs import LogChoice, log_config
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 env = Environment(Path(os.environ.get("DOTENV") or BASE_DIR / ".env"))
@@ -50,6 +51,7 @@ INSTALLED_APPS = [
     "agent_app.config.apps.FolioConfig",
 ]
 MIDDLEWARE = [
+    "agent_app.watch.requests.measured",
     "django.middleware.security.SecurityMiddleware",
     "agent_app.web.static.StaticFiles",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -242,6 +244,20 @@ DERIVED_LIMIT_BYTES = env.whole("DERIVED_LIMIT_BYTES", 512 * 1024 * 1024)
 # Whether a worker draws documents with LibreOffice. It may run on another machine than this.
 PREVIEWS = env.switch("PREVIEWS", default=any(map(shutil.which, ("soffice", "libreoffice"))))
 PREVIEW_LIMIT_S = env.whole("PREVIEW_LIMIT_S", 60)
+
+# The log: lines for people (text) or for machines (json), and from which level on. What exceptions say may
+# quote what people wrote, and is left out unless it is asked for.
+LOG_FORMAT = env.one_of("LOG_FORMAT", ("text", "json"))
+LOG_LEVEL = env.one_of("LOG_LEVEL", ("WARNING", "ERROR", "INFO", "DEBUG"))
+LOG_EXCEPTION_WORDS = env.switch("LOG_EXCEPTION_WORDS", default=False)
+# A function of your own, by its dotted path, that is given the record of every error that is logged.
+ERROR_REPORTER = env.text("ERROR_REPORTER")
+LOGGING = log_config(LogChoice(LOG_FORMAT, LOG_LEVEL, LOG_EXCEPTION_WORDS, bool(ERROR_REPORTER)))
+# Whoever has this token may read /metrics; without one there is nothing.
+METRICS_TOKEN = env.text("METRICS_TOKEN")
+# Where traces go: an OpenTelemetry collector that takes OTLP over HTTP, and headers for it as name=value.
+OTEL_EXPORTER_OTLP_ENDPOINT = env.text("OTEL_EXPORTER_OTLP_ENDPOINT")
+OTEL_EXPORTER_OTLP_HEADERS = env.words("OTEL_EXPORTER_OTLP_HEADERS")
 
 CELERY_BROKER_URL = broker_url(REDIS_URL)
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True

@@ -4,7 +4,7 @@ from django.contrib import admin
 from django.urls import include, path, re_path
 
 from agent_app.web.api.routes import api
-from agent_app.web.health import healthy
+from agent_app.web.health import healthy, measurements, ready
 from agent_app.web.oauth_return import client_document, oauth_return
 from agent_app.web.shell import shell
 
@@ -13,6 +13,8 @@ urlpatterns = [
     path("_allauth/", include("allauth.headless.urls")),
     path("admin/", admin.site.urls),
     path("healthz", healthy),
+    path("readyz", ready),
+    path("metrics", measurements),
     path("oauth/return", oauth_return),
     path("oauth/client.json", client_document),
     re_path(r"^(?P<path>.*)$", shell),

@@ -4,9 +4,19 @@ import redis
 from redis import asyncio as aredis
 from redis.asyncio.retry import Retry as AsyncRetry
 from redis.backoff import NoBackoff
+from redis.exceptions import RedisError
 from redis.retry import Retry
 
 ANSWER_TIMEOUT_S = 5.0
+
+
+def valkey_answers(url: str) -> bool:
+    """Whether it takes commands; blocking, for two seconds at most."""
+    try:
+        with sync_connection(url) as client:
+            return bool(client.ping())
+    except (RedisError, OSError):
+        return False
 
 
 def log_connection(url: str) -> aredis.Redis:

@@ -82,6 +82,10 @@ class Answer:
         if claim.is_head:
             self.emit(HeadChanged(message_id=shown.id))
 
+    @property
+    def turn_id(self) -> str:
+        return self._started.turn_id
+
     def _restatement(self) -> list[EventBody]:
         return [self._started, MessageCreated(message=self.message)]
 

@@ -36,6 +36,7 @@ from agent_app.skills.opening import SkillsOfCall
 from agent_app.turns.file_size import largest_file, unbounded
 from agent_app.turns.seeing import vision_of
 from agent_app.turns.ticks import Ticks
+from agent_app.watch.traces import call_span
 from prompts.history import LOOKER
 from tools.kit.arguments import shown
 from tools.kit.execute import execute, timed_out
@@ -117,7 +118,7 @@ def perform(call_id: str) -> None:
     if claimed is None:
         return
     try:
-        with _renewing(claimed):
+        with _renewing(claimed), call_span(claimed.turn_id, claimed.name, claimed.call_id):
             _run(claimed)
     except BaseException:
         release_call(claimed.call_id, claimed.attempt, now=timezone.now())

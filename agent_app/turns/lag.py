@@ -2,6 +2,8 @@
 
 import asyncio
 
+from agent_app.watch import metrics
+
 LOOK_S = 0.05
 MOST_LAG_S = 0.1
 _NEWEST_SHARE = 0.3
@@ -25,3 +27,4 @@ class LoopLag:
             await asyncio.sleep(LOOK_S)
             late = max(0.0, loop.time() - due)
             self.seconds += _NEWEST_SHARE * (late - self.seconds)
+            metrics.loop_lag.set(self.seconds)

@@ -19,6 +19,7 @@ from agent_app.turns.call_files import CallFiles
 from agent_app.turns.forms import HeldForms
 from agent_app.turns.image_making import ImageMaking
 from agent_app.turns.researching import with_budget
+from agent_app.watch.traces import call_span
 from tools.kit.connections import CallWaits, ConnectionTools
 from tools.kit.execute import timed_out
 from tools.kit.execute_in_loop import execute_in_loop
@@ -45,7 +46,8 @@ async def perform_here(call_id: str, connections: ConnectionTools, hub: Hub) -> 
     if claimed is None:
         return
     files = CallFiles(call_id)
-    outcome = await _outcome(claimed, connections, hub, files)
+    with call_span(claimed.turn_id, claimed.name, call_id):
+        outcome = await _outcome(claimed, connections, hub, files)
     if isinstance(outcome, Asking):
         ask, said, seen = outcome.ask, outcome.said, outcome.seen
         await database().write(wait_call, call_id, claimed.attempt, ask, said=said, seen=seen)

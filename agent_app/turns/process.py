@@ -19,6 +19,7 @@ from agent_app.records.writes.leases import Checkpoint, Claim, checkpoint_turns
 from agent_app.turns import recover, titling
 from agent_app.turns.lag import LoopLag
 from agent_app.turns.runner import Runner, claim
+from agent_app.watch import metrics
 
 logger = logging.getLogger(__name__)
 
@@ -115,6 +116,7 @@ class TurnProcess:
 
     async def _run(self, runner: Runner, turn_id: str) -> None:
         self._runners[turn_id] = runner
+        metrics.turns_running.inc()
         # What was told of an earlier pause says nothing about the next one.
         self._told = [(at, told) for at, told in self._told if told != turn_id]
         if self._interrupting:
@@ -123,6 +125,7 @@ class TurnProcess:
             await runner.run()
         finally:
             del self._runners[turn_id]
+            metrics.turns_running.dec()
             if runner.told:
                 self.has_told(turn_id)
 

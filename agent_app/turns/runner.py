@@ -40,6 +40,7 @@ from agent_app.turns.researching import step_limit_of, tell_left_open
 from agent_app.turns.shortening import CALLS_REFUSED, MOST_STEPS, Shortening
 from agent_app.turns.step import Step, ask
 from agent_app.turns.under_way import CallsUnderWay, show
+from agent_app.turns.watched import tell_end
 from prompts.builder import Built
 from prompts.request import Request
 from tools.kit.arguments import shown as shown_arguments
@@ -113,7 +114,7 @@ class Runner:
             with self._hub.listen(turn_id) as signals, self._hub.listen(turn_id) as stops:
                 end = await self._work_or_halt(answer, start, signals, stops)
             if end is not None:
-                await self._end(answer, end)
+                tell_end(self._claim, await self._end(answer, end))
                 ended = True
         except FenceLost:
             logger.info("turn %s is driven elsewhere now", turn_id)
@@ -143,8 +144,8 @@ class Runner:
             await stops.wait(3600)
         self._stop_work("stop")
 
-    async def _end(self, answer: Answer, end: End) -> None:
-        """Database first: the stored message is the record from here on."""
+    async def _end(self, answer: Answer, end: End) -> End:
+        """Database first: the stored message is the record from here on. Gives how it ended after all."""
         turn_id, now = self._claim.turn_id, timezone.now()
         if end is ending.INTERRUPTED and answer.has_open_tools:
             for row in await database().read(calls_of_turn, turn_id):
@@ -152,7 +153,7 @@ class Runner:
             end = ending.WAITING if await self._parked(answer) else end
         if end is ending.WAITING:
             answer.pause(ending.shown(end, turn_id, self._usage))
-            return
+            return end
         if answer.has_open_tools:
             for row in await database().write(cancel_calls, turn_id, self.fence, now=now):
                 show(answer, row)
@@ -164,6 +165,7 @@ class Runner:
         tell_until = now + timedelta(seconds=settings.TURN_LEASE_S)
         await database().write(finish_turn, turn_id, self.fence, kept, now=now, tell_until=tell_until)
         answer.finish(end.message, ending.shown(end, turn_id, self._usage))
+        return end
 
     async def _work(self, answer: Answer, signals: TurnSignals) -> End:
         try:

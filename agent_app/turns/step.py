@@ -27,6 +27,7 @@ from agent_app.turns.guards.markup import MarkupGuard
 from agent_app.turns.limits import STEP_CHARS, TOKENS_COUNTED
 from agent_app.turns.pieces import Stitched, storable_json
 from agent_app.turns.retry import pause_before_retry
+from agent_app.turns.watched import asked
 from prompts.request import Request
 from tools.kit.json_types import JsonValue
 
@@ -92,7 +93,8 @@ async def ask(
     while True:
         attempt += 1
         try:
-            await _ask_once(provider, request, endpoint, step, answer, stored)
+            with asked(answer.turn_id, endpoint, step):
+                await _ask_once(provider, request, endpoint, step, answer, stored)
         except ProviderError as error:
             pause = None if step.began else pause_before_retry(error, attempt)
             if pause is None:

@@ -19,6 +19,7 @@ from agent_app.records.writes.waiting import queue_answered_call
 from agent_app.turns.answer import Answer
 from agent_app.turns.call import send_all
 from agent_app.turns.loop_call import perform_here, runs_here
+from agent_app.turns.watched import CallTimes
 from prompts.history import INTERRUPTED
 from tools.kit.connections import ConnectionTools
 from tools.kit.receipt import Failed, receipt_json
@@ -43,6 +44,7 @@ class CallsUnderWay:
         self._hub = hub
         self._here: dict[str, asyncio.Task[None]] = {}
         self._sent: set[str] = set()
+        self._times = CallTimes()
 
     async def run(self, queued: Sequence[tuple[str, str]], *, step_index: int | None) -> bool:
         """`queued` are names and ids. True when all calls (of one step, or of the turn) have receipts,
@@ -57,6 +59,7 @@ class CallsUnderWay:
 
     async def _begin(self, queued: Sequence[tuple[str, str]]) -> None:
         for name, call_id in queued:
+            self._times.sent(call_id)
             if runs_here(name) and not self._is_held(call_id):
                 self._here[call_id] = asyncio.create_task(perform_here(call_id, self._port, self._hub))
         for_workers = [id_ for name, id_ in queued if not runs_here(name) and id_ not in self._sent]
@@ -70,7 +73,8 @@ class CallsUnderWay:
             if await self._have_interrupted(rows):
                 continue
             for row in rows:
-                show(self._answer, row)
+                if show(self._answer, row):
+                    self._times.settled(row)
             open_rows = [row for row in rows if row.state not in ENDED_CALL]
             if not open_rows:
                 return True
@@ -110,8 +114,8 @@ class CallsUnderWay:
         return call_id in self._here and not self._here[call_id].done()
 
 
-def show(answer: Answer, row: CallRow) -> None:
-    """How a call stands, on the page; a receipt with the versions that it made."""
+def show(answer: Answer, row: CallRow) -> bool:
+    """How a call stands, on the page; a receipt with the versions that it made. True when that is new."""
     if row.state == "waiting" and row.ask is not None:
         answer.tool_waits(row.call_id, Ask.model_validate(row.ask))
     elif row.state not in ENDED_CALL:
@@ -119,3 +123,5 @@ def show(answer: Answer, row: CallRow) -> None:
     elif answer.tool_settled(row.call_id, row.state, row.receipt):
         for file_id, version, name in row.made_versions:
             answer.emit(FileVersion(file_id=file_id, version=version, name=name, call_id=row.call_id))
+        return True
+    return False

@@ -17,6 +17,7 @@ from agent_app.live.wire import ClientFrame, FrameError, client_frames
 from agent_app.records.error_codes import ErrorCode
 from agent_app.records.queries.chats import owns
 from agent_app.records.threads import database
+from agent_app.watch import metrics
 from agent_app.web import commands
 from agent_app.web.outgoing import Outgoing
 from agent_app.web.owner import owner_of_session, session_key_in
@@ -39,6 +40,7 @@ class ChatConsumer(AsyncWebsocketConsumer):
 
     async def connect(self) -> None:
         await self.accept()
+        metrics.sockets.inc()
         self._session_key = session_key_in(self.scope["headers"])
         self._subscriptions: dict[str, Subscription] = {}
         self._tasks: list[asyncio.Task[None]] = []
@@ -55,6 +57,7 @@ class ChatConsumer(AsyncWebsocketConsumer):
 
     async def disconnect(self, code: int) -> None:
         self._left = True
+        metrics.sockets.dec()
         for task in self._tasks:
             task.cancel()
         for subscription in self._subscriptions.values():

@@ -10,6 +10,7 @@ from agent_app.live.hub import get_hub
 from agent_app.providers.registry import aclose_all
 from agent_app.records.threads import close_database
 from agent_app.turns.process import close_turn_process, turn_process
+from agent_app.watch.traces import begin_tracing, end_tracing
 from agent_app.web.asgi_types import App, Receive, Scope, Send
 from prompts.tokens import preload
 
@@ -33,6 +34,7 @@ class Doors:
 
 async def _live(receive: Receive, send: Send) -> None:
     await receive()
+    begin_tracing("web")
     turn_process()
     # The first request to a model counts tokens: the vocabulary takes a second or two to load.
     loading = asyncio.create_task(asyncio.to_thread(preload))
@@ -49,3 +51,4 @@ async def _close() -> None:
     await get_hub().close()
     await aclose_all()
     await asyncio.to_thread(close_database)
+    await asyncio.to_thread(end_tracing)

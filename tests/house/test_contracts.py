@@ -42,6 +42,7 @@ BREAKS = (
     ("models-at-home", "agent_app/web/breach.py", "import agent_app.records.models"),
     ("redis-at-home", "agent_app/web/breach.py", "import redis"),
     ("celery-at-home", "agent_app/web/breach.py", "import celery"),
+    ("watching-at-home", "agent_app/turns/breach.py", "import prometheus_client"),
 )
 
 
