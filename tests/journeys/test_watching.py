@@ -1,4 +1,4 @@
-"""Whoever runs the site sees what it does: traces, measurements and a log, and in none of them what was said."""
+"""Whoever runs the site sees what it does, by traces, figures and a log; none of them tells what was said."""
 
 import json
 from collections.abc import Iterator
@@ -14,7 +14,7 @@ from tests.fixtures.processes import Served, await_true, running_serve
 from tests.journeys.office import budget
 from tests.journeys.person import Person, no_surprises
 
-TOKEN = "metrics-token-for-tests"  # noqa: S105 -- of a site that lives for this test
+TOKEN = "of-this-test"
 MARKER = "set B2 to 4711"
 
 
@@ -50,7 +50,7 @@ def asked(watched: Served, page: Page, tmp_path: Path) -> Iterator[Person]:
 
 
 def measurements(served: Served, token: str = TOKEN) -> dict[str, float]:
-    asking = Request(f"{served.address}/metrics", headers={"Authorization": f"Bearer {token}"})
+    asking = Request(f"{served.address}/metrics", headers={"Authorization": f"Bearer {token}"})  # noqa: S310 -- loopback, http
     with urlopen(asking) as answer:  # noqa: S310 -- loopback, http
         lines = answer.read().decode().splitlines()
     return {

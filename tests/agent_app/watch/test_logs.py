@@ -2,7 +2,6 @@
 
 import json
 import logging
-import sys
 
 import pytest
 
@@ -12,10 +11,9 @@ SECRET = "what somebody wrote"
 
 
 def failed_record() -> logging.LogRecord:
-    try:
+    with pytest.raises(ValueError, match=SECRET) as raised:
         int(SECRET)
-    except ValueError:
-        found = sys.exc_info()
+    found = (raised.type, raised.value, raised.tb)
     return logging.LogRecord("agent_app.turns", logging.ERROR, __file__, 1, "turn %s failed", ("t1",), found)
 
 
