@@ -2,7 +2,7 @@
 
 PYTHON ?= python3
 
-.PHONY: run test check bench screenshots drill format pins environment environment-dev
+.PHONY: run test check bench screenshots drill load format pins environment environment-dev
 
 # `exec`, so that Ctrl-C and SIGTERM reach serve itself.
 run: environment
@@ -20,6 +20,10 @@ bench: environment-dev
 # KILLS, SEED and more: `make drill ARGS="--kills 50 --seed 3 --postgres"`.
 drill: environment-dev
 	@.venv/bin/python -m drill $(ARGS)
+
+# `make load ARGS="--chainlit /path/to/python"` for a peer beside it; takes about ten minutes.
+load: environment-dev
+	@.venv/bin/python -m load $(ARGS)
 
 gallery: environment-dev
 	@.venv/bin/python -m scripts.gallery
