@@ -34,7 +34,7 @@ class Heard:
 
 @dataclass
 class Turn:
-    """One answer while it comes. The model begins at once, so that the time to the first text is the target's."""
+    """One answer while it comes. The model begins at once: the time to the first text is the target's."""
 
     asked_at: float
     text: str = ""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from statistics import quantiles
 
 from load.heard import Heard, Turn
-from load.target import Chat, Target, cost_of
+from load.target import Chat, Target, cost_of, has_tool
 
 SPREAD_S = 4.0
 """Chats don't begin together: people don't."""
@@ -90,6 +90,6 @@ async def _talk(chat: Chat, place: float, until: float) -> Heard:
         turn = Turn(time.monotonic())
         async for text in chat.say(number):
             turn.hear(text)
-        turn.ended(heard)
+        turn.ended(heard, with_tool=has_tool(number))
         number += 1
     return heard
