@@ -7,8 +7,10 @@ it is. `python -m load.model` prints its address. A question that names a file g
 import asyncio
 import json
 import re
+import sys
 import time
 from asyncio import StreamReader, StreamWriter
+from functools import partial
 
 PIECES, PIECE_S = 250, 0.04
 MOST_BODY = 64 * 1024 * 1024
@@ -19,20 +21,21 @@ HEAD = (
 NOTHING = b"HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\n\r\n"
 
 
-async def serve() -> None:
-    server = await asyncio.start_server(answer, "127.0.0.1", 0, limit=MOST_BODY)
+async def serve(piece_s: float) -> None:
+    """So many seconds lie between two pieces."""
+    server = await asyncio.start_server(partial(answer, piece_s), "127.0.0.1", 0, limit=MOST_BODY)
     host, port = server.sockets[0].getsockname()[:2]
     print(f"http://{host}:{port}", flush=True)
     await server.serve_forever()
 
 
-async def answer(reader: StreamReader, writer: StreamWriter) -> None:
+async def answer(piece_s: float, reader: StreamReader, writer: StreamWriter) -> None:
     """One connection, with as many requests as come over it."""
     try:
         while head := await reader.readuntil(b"\r\n\r\n"):
             body = await reader.readexactly(length_of(head))
             if head.startswith(b"POST /v1/chat/completions "):
-                await stream(json.loads(body), writer)
+                await stream(json.loads(body), writer, piece_s)
             else:
                 writer.write(NOTHING)
     except (asyncio.IncompleteReadError, ConnectionError):
@@ -46,7 +49,7 @@ def length_of(head: bytes) -> int:
     return int(found[1]) if found else 0
 
 
-async def stream(asked: dict[str, object], writer: StreamWriter) -> None:
+async def stream(asked: dict[str, object], writer: StreamWriter, piece_s: float) -> None:
     writer.write(HEAD)
     wanted = wanted_file(asked["messages"])
     if wanted:
@@ -60,17 +63,17 @@ async def stream(asked: dict[str, object], writer: StreamWriter) -> None:
         write(writer, {"role": "assistant", "tool_calls": [call]})
         finish(writer, "tool_calls")
     else:
-        await say(writer)
+        await say(writer, piece_s)
         finish(writer, "stop")
     await writer.drain()
 
 
-async def say(writer: StreamWriter) -> None:
+async def say(writer: StreamWriter, piece_s: float) -> None:
     """By the clock: a piece that was late does not move the next ones."""
     loop = asyncio.get_running_loop()
     began = loop.time()
     for number in range(PIECES):
-        await asyncio.sleep(max(0.0, began + number * PIECE_S - loop.time()))
+        await asyncio.sleep(max(0.0, began + number * piece_s - loop.time()))
         write(writer, {"content": f"{number}@{time.monotonic_ns()} "})
         await writer.drain()
 
@@ -108,4 +111,4 @@ def chunk(writer: StreamWriter, data: bytes) -> None:
 
 
 if __name__ == "__main__":
-    asyncio.run(serve())
+    asyncio.run(serve(float(sys.argv[1]) if len(sys.argv) > 1 else PIECE_S))

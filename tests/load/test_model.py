@@ -14,7 +14,7 @@ from tests.fixtures.processes import BASE_DIR
 
 @pytest.fixture(scope="module")
 def sdk() -> Iterator[OpenAI]:
-    command = [sys.executable, "-m", "load.model"]
+    command = [sys.executable, "-m", "load.model", "0.001"]
     with subprocess.Popen(command, cwd=BASE_DIR, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         with OpenAI(base_url=f"{process.stdout.readline().strip()}/v1", api_key="k", max_retries=0) as client:
