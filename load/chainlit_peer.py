@@ -50,8 +50,11 @@ class ChainlitChat:
             "createdAt": datetime.now(UTC).isoformat(),
         }
         await self.client.emit("client_message", {"message": message, "fileReferences": []})
-        while (text := await self.heard.get()) is not None:
+        begun = False
+        # A task has ended before, too: the one that greeted.
+        while (text := await self.heard.get()) is not None or not begun:
             if text:
+                begun = True
                 yield text
 
     async def close(self) -> None:
