@@ -8,8 +8,8 @@ import pytest
 
 from agent_app.outside.models.listing import Listed
 from agent_app.outside.models.local import Found, find_local
-from tests.model_hosts import Answer, Host, llama_cpp, model_host, ollama, ollama_show
-from tools.kit.json_types import JsonObject
+from tests.model_hosts import Answer, Answers, Host, llama_cpp, model_host, ollama, ollama_show
+from tools.kit.json_types import JsonObject, JsonValue
 
 # A liveness bound.
 PATIENCE_S = 20.0
@@ -76,8 +76,8 @@ def test_what_can_not_be_true_is_not_taken(show: JsonObject) -> None:
 
 def test_names_that_are_none_are_left_out() -> None:
     answers = ollama()
-    names: list[object] = ["", "a\nb", "n" * 201, 5, None, "good", "good"]
-    answers["GET /api/tags"] = (200, {"models": [{"name": name} for name in names]})  # type: ignore[misc]  # odd on purpose
+    names: list[JsonValue] = ["", "a\nb", "n" * 201, 5, None, "good", "good"]
+    answers["GET /api/tags"] = (200, {"models": [{"name": name} for name in names]})
     with model_host(answers) as host:
         assert [model.name for model in models_of(host)] == ["good"]
 
@@ -133,7 +133,7 @@ def held_back(answer: Answer, until: threading.Event) -> Callable[[JsonObject], 
 
 def test_one_that_does_not_answer_in_time_keeps_no_other_from_being_found() -> None:
     end = threading.Event()
-    silent = {"GET /props": held_back((200, {}), end), "GET /api/version": held_back((200, {}), end)}
+    silent: Answers = {"GET /props": held_back((200, {}), end), "GET /api/version": held_back((200, {}), end)}
     with model_host(silent) as mute, model_host(ollama(quick=ollama_show("completion"))) as host:
         found = found_at(mute.url, host.url, within_s=1.0)
         end.set()
