@@ -90,7 +90,7 @@ export const errors: typeof english = {
     unreachable_server: '无法连接这个服务器，请稍后重试。',
     bad_base_url: '请填写以 http:// 或 https:// 开头的完整地址，不含用户名、密码、? 和 #。',
     bad_label: '请填写一行简短的纯文本。',
-    bad_limits: '上下文长度必须是不小于 1,000 的令牌数，最长回答必须比它短。',
+    bad_limits: '上下文长度必须是不小于 1,000 的 token 数，最长回答必须比它短。',
     bad_model_name: '请在一行内填写服务器所用的模型名称。',
     bad_price: '价格必须是普通的美元数字，例如 2.5，最多 6 位小数；留空表示未知。',
     model_server_silent: '服务器没有给出模型列表，请检查地址和密钥。',
