@@ -52,7 +52,7 @@ export const models = {
     offer_other: 'Offer {{count, number}} models',
     offered_one: '{{count, number}} model is offered.',
     offered_other: '{{count, number}} models are offered.',
-    models: 'Models',
+    models: 'What can be picked',
     models_text: 'In this order people are offered them; new chats begin with the first.',
     offer_of: 'Offer {{label}}',
     up: 'Move {{label}} up',

@@ -51,7 +51,7 @@ export const models = {
     offer_other: '提供 {{count, number}} 个模型',
     offered_one: '已提供 {{count, number}} 个模型。',
     offered_other: '已提供 {{count, number}} 个模型。',
-    models: '模型',
+    models: '可选的模型',
     models_text: '用户按这个顺序看到模型；新对话使用第一个。',
     offer_of: '提供 {{label}}',
     up: '上移 {{label}}',
