@@ -146,6 +146,9 @@ ANTHROPIC_BASE_URL = env.text("ANTHROPIC_BASE_URL", "https://api.anthropic.com")
 # Whether tools may come in the middle of a conversation: yes, no, or auto (models known to take them there).
 ANTHROPIC_LATE_TOOLS = env.text("ANTHROPIC_LATE_TOOLS", "auto")
 ANTHROPIC_MODELS = env.words("ANTHROPIC_MODELS", ("claude-sonnet-5-5",))
+# Servers of models on this machine that are looked for when Folio starts: Ollama and llama.cpp.
+LOCAL_MODELS = env.switch("LOCAL_MODELS", default=True)
+LOCAL_MODEL_URLS = env.words("LOCAL_MODEL_URLS", ("http://127.0.0.1:11434", "http://127.0.0.1:8080"))
 
 # An upload lies in a temporary file, and only a small one whole in memory.
 FILE_UPLOAD_HANDLERS = ["agent_app.web.uploading.SpooledUploadHandler"]

@@ -78,6 +78,14 @@ ErrorCode = Literal[
     "sign_in_first",
     "sign_in_needed",
     "unreachable_server",
+    # Of models and their servers.
+    "bad_base_url",
+    "bad_label",
+    "bad_limits",
+    "bad_model_name",
+    "bad_price",
+    "model_server_silent",
+    "title_taken",
     # Of skills.
     "skill_account",
     "skill_description",

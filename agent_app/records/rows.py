@@ -1,6 +1,6 @@
 """What queries hand out: frozen rows, never model instances."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal
 
@@ -41,7 +41,18 @@ class OwnerRow:
 
 
 @dataclass(frozen=True)
+class ServerAccess:
+    """Where an admin's server of models answers; its key is sealed, or empty where it wants none."""
+
+    title: str
+    base_url: str
+    sealed_key: str = field(repr=False)
+
+
+@dataclass(frozen=True)
 class ModelRow:
+    """`server` is None where the settings say how it is reached."""
+
     model_id: str
     wire: str
     name: str
@@ -50,6 +61,7 @@ class ModelRow:
     tools: bool
     context_window: int
     max_output_tokens: int
+    server: ServerAccess | None = None
 
 
 @dataclass(frozen=True)

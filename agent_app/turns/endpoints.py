@@ -3,18 +3,19 @@
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
-from agent_app.providers.base import Endpoint
+from agent_app.providers.base import Endpoint, ProviderError
 from agent_app.providers.late_tools import takes_late_tools
+from agent_app.providers.prices import known_prices
 from agent_app.providers.registry import UnknownWire, openai_wire
+from agent_app.records.pricing import Prices
 from agent_app.records.rows import ModelRow
-from agent_app.records.writes.models import KnownModel, offer_models
+from agent_app.records.sealing import Unsealable, opened
+from agent_app.records.writes.models import KnownModel, fill_prices, offer_models, settle_demo
 
 
 def endpoint_of(model: ModelRow, temperature: float | None) -> Endpoint:
-    base_url, key = {
-        "anthropic": (settings.ANTHROPIC_BASE_URL, settings.ANTHROPIC_API_KEY),
-        "demo": ("", ""),
-    }.get(model.wire, (settings.OPENAI_BASE_URL, settings.OPENAI_API_KEY))
+    """Raises ProviderError where the key of an admin's server can't be opened."""
+    base_url, key = _place(model)
     return Endpoint(
         model_name=model.name,
         base_url=base_url,
@@ -23,20 +24,56 @@ def endpoint_of(model: ModelRow, temperature: float | None) -> Endpoint:
         tools=model.tools,
         max_output_tokens=model.max_output_tokens,
         temperature=temperature,
-        late_tools=takes_late_tools(
-            model.wire, base_url, model.name, anthropic=settings.ANTHROPIC_LATE_TOOLS
-        ),
+        late_tools=late_tools_of(model),
     )
 
 
+def late_tools_of(model: ModelRow) -> bool:
+    """Needs no key. What the settings say of Anthropic's models is about the address in the settings."""
+    if model.server is not None:
+        return takes_late_tools(model.wire, model.server.base_url, model.name, anthropic="auto")
+    base_url, _ = _set_place(model.wire)
+    return takes_late_tools(model.wire, base_url, model.name, anthropic=settings.ANTHROPIC_LATE_TOOLS)
+
+
+def _place(model: ModelRow) -> tuple[str, str]:
+    """Address and key."""
+    server = model.server
+    if server is None:
+        return _set_place(model.wire)
+    try:
+        return server.base_url, opened(server.sealed_key) if server.sealed_key else ""
+    except Unsealable:
+        raise ProviderError(
+            "bad_key",
+            f"The key of {server.title} can't be opened with the secrets of this installation. "
+            "An admin has to enter it anew under Models, or you choose another model.",
+            permanent=True,
+        ) from None
+
+
+def _set_place(wire: str) -> tuple[str, str]:
+    return {
+        "anthropic": (settings.ANTHROPIC_BASE_URL, settings.ANTHROPIC_API_KEY),
+        "demo": ("", ""),
+    }.get(wire, (settings.OPENAI_BASE_URL, settings.OPENAI_API_KEY))
+
+
 def offer_known_models() -> None:
-    """Fills the table of models from the keys that are set; the demo model answers when there is none."""
+    """Fills the table of models from the keys that are set; the demo answers when no model can be reached."""
     known: list[KnownModel] = []
     if settings.OPENAI_API_KEY:
         known += _openai_models()
     if settings.ANTHROPIC_API_KEY:
         known += _anthropic_models()
-    offer_models(known or [DEMO], wires=frozenset(model.wire for model in known or [DEMO]))
+    offer_models(known, wires=frozenset(model.wire for model in known))
+    settle_demo()
+    fill_prices(_prices)
+
+
+def _prices(model_name: str) -> Prices | None:
+    found = known_prices(model_name)
+    return Prices(*found) if found is not None else None
 
 
 def _openai_models() -> list[KnownModel]:
@@ -79,15 +116,3 @@ def _anthropic_models() -> list[KnownModel]:
         )
         for place, name in enumerate(settings.ANTHROPIC_MODELS)
     ]
-
-
-DEMO = KnownModel(
-    wire="demo",
-    name="demo",
-    label="Demo without AI",
-    vision=False,
-    tools=True,
-    context_window=32_000,
-    max_output_tokens=4_000,
-    position=900,
-)

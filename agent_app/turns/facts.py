@@ -13,7 +13,7 @@ from agent_app.outside.images.configured import image_endpoint
 from agent_app.records.queries.research import use_for_turn
 from agent_app.records.queries.turn_context import TurnFacts, read_turn
 from agent_app.records.threads import database
-from agent_app.turns.endpoints import endpoint_of
+from agent_app.turns.endpoints import late_tools_of
 
 
 async def read_facts(turn_id: str) -> tuple[TurnFacts, ActiveConnections]:
@@ -22,7 +22,7 @@ async def read_facts(turn_id: str) -> tuple[TurnFacts, ActiveConnections]:
     facts, port = await database().read(_read, turn_id, guests_may_create=guests)
     context = replace(
         facts.context,
-        model=replace(facts.context.model, late_tools=endpoint_of(facts.model, None).late_tools),
+        model=replace(facts.context.model, late_tools=late_tools_of(facts.model)),
         commands=command_names(),
         command_help=command_facts(facts.context.language),
         connections=tuple(port.connections()),

@@ -3,12 +3,17 @@
 from django.db.models import Q, QuerySet
 
 from agent_app.records.models import ChatModel, Conversation
-from agent_app.records.rows import ModelRow
+from agent_app.records.pricing import Prices
+from agent_app.records.rows import ModelRow, ServerAccess
 
 
 def offered() -> QuerySet[ChatModel]:
     """What can be reached and no admin withholds."""
-    return ChatModel.objects.filter(Q(server=None) | Q(server__enabled=True), enabled=True, withheld=False)
+    return reachable().filter(withheld=False).select_related("server")
+
+
+def reachable() -> QuerySet[ChatModel]:
+    return ChatModel.objects.filter(Q(server=None) | Q(server__enabled=True), enabled=True)
 
 
 def enabled_models() -> tuple[ModelRow, ...]:
@@ -25,6 +30,8 @@ def answering_model(owner_id: str, chat_id: str) -> ModelRow | None:
 
 
 def model_row(model: ChatModel) -> ModelRow:
+    """Its server comes along: read both in one query."""
+    server = model.server
     return ModelRow(
         model_id=model.id,
         wire=model.wire,
@@ -34,4 +41,9 @@ def model_row(model: ChatModel) -> ModelRow:
         tools=model.tools,
         context_window=model.context_window,
         max_output_tokens=model.max_output_tokens,
+        server=ServerAccess(server.title, server.base_url, server.sealed_key) if server else None,
     )
+
+
+def prices_of(model: ChatModel) -> Prices:
+    return Prices(model.input_price, model.cached_price, model.cache_write_price, model.output_price)

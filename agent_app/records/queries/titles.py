@@ -25,7 +25,7 @@ def unnamed_chat(turn_id: str) -> Unnamed | None:
     """None unless the turn is done and named its chat, and nobody has renamed it since."""
     turn = (
         Turn.objects.filter(id=turn_id, state=Turn.State.DONE, conversation__deleted_at=None)
-        .select_related("conversation", "user_message", "answer", "model")
+        .select_related("conversation", "user_message", "answer", "model__server")
         .first()
     )
     if turn is None or not turn.conversation.title:

@@ -85,7 +85,7 @@ def read_turn(turn_id: str, *, guests_may_create: bool) -> TurnFacts:
 def _turn(turn_id: str) -> Turn:
     off = CapabilitySwitch.objects.filter(enabled=False).annotate(names=_joined(F("name"))).values("names")
     return (
-        Turn.objects.select_related("conversation__owner__user", "model")
+        Turn.objects.select_related("conversation__owner__user", "model__server")
         .annotate(
             switched_off=Subquery(off, output_field=TextField()),
             connections_on=of_a_turn(),

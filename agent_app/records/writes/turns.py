@@ -218,7 +218,9 @@ def _model(conversation: Conversation, model_id: str | None) -> ChatModel:
     model = wanted or among.first()
     if model is None:
         raise TurnRefused(
-            "no_model", "No model is set up. Set OPENAI_API_KEY or ANTHROPIC_API_KEY and start again."
+            "no_model",
+            "No model is set up. An admin offers one under “Models” (/manage/models), or sets "
+            "OPENAI_API_KEY or ANTHROPIC_API_KEY and starts again.",
         )
     return model
 

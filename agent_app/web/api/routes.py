@@ -11,6 +11,7 @@ from agent_app.web.api import (
     files,
     knowledge,
     looking,
+    models,
     people,
     search,
     sent,
@@ -35,6 +36,7 @@ for router in (
     sharing.router,
     connections.router,
     servers.router,
+    models.router,
     skills.router,
 ):
     api.add_router("", router)

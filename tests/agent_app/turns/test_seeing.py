@@ -3,9 +3,10 @@
 import pytest
 from pytest_django import Settings
 
-from agent_app.records.models import ChatModel, SideRequest
+from agent_app.records.models import ChatModel, ModelServer, SideRequest
 from agent_app.turns.seeing import ModelVision, vision_model, vision_of
 from tests.agent_app import people
+from tests.agent_app.model_servers import KEY, offered_at, server
 from tests.tools.image.drawn import picture, saved
 from tests.wire_server.server import WireServer
 from tests.wire_server.steps import Done, Status, Text, TokenUsage
@@ -83,3 +84,26 @@ def test_a_setting_that_names_no_model_that_sees_asks_nobody(settings: Settings)
     people.model("first")
     settings.VISION_MODEL = "nobody"
     assert vision_model() is None
+
+
+def seeing_at(base_url: str) -> ModelVision:
+    """A model of a server that an admin entered."""
+    offered_at(server(base_url=base_url))
+    found = vision_of(people.chat(people.member(), people.model("gpt-text", vision=False)).chat_id)
+    assert found is not None
+    return found
+
+
+def test_a_model_of_an_entered_server_is_asked_there_with_its_key(wire_server: WireServer) -> None:
+    wire_server.script("openai", [Text("Red.")])
+    assert seeing_at(wire_server.openai_base_url).answer(RED, "image/png", "Which colour?") == "Red."
+    assert wire_server.requests[0].headers["authorization"] == f"Bearer {KEY}"
+
+
+def test_a_key_that_can_not_be_opened_is_told_in_words(wire_server: WireServer) -> None:
+    vision = seeing_at(wire_server.openai_base_url)
+    ModelServer.objects.update(sealed_key="junk")
+    renewed = vision_of(vision.chat_id)
+    assert renewed is not None
+    with pytest.raises(VisionFailed, match="The key of Mine can't be opened"):
+        renewed.answer(RED, "image/png", "Which colour?")

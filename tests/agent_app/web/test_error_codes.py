@@ -5,6 +5,7 @@ from typing import get_args
 import pytest
 
 from agent_app.connections.server_form import Field
+from agent_app.outside.models.form import Field as ModelField
 from agent_app.providers.base import ErrorKind
 from agent_app.records.error_codes import ErrorCode
 from agent_app.turns.ending import CRASHED, INTERRUPTED
@@ -19,9 +20,10 @@ KNOWN = set(get_args(ErrorCode))
         set(get_args(ErrorKind)),
         set(get_args(Code)),
         {f"bad_{field}" for field in get_args(Field)},
+        {f"bad_{field}" for field in get_args(ModelField)},
         {end.error.code for end in (CRASHED, INTERRUPTED) if end.error},
     ],
-    ids=["providers", "uploads", "servers", "ends"],
+    ids=["providers", "uploads", "servers", "models", "ends"],
 )
 def test_codes_made_elsewhere_are_known(codes: set[str]) -> None:
     assert codes

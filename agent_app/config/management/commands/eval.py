@@ -12,7 +12,10 @@ from agent_app.config.serve.aside import Aside, AsideError, installed_aside
 from agent_app.eval.plan import Plan, known_model, write_plan
 from agent_app.eval.report import as_lines
 from agent_app.eval.scenarios import SCENARIOS
+from agent_app.providers.base import ProviderError
 from agent_app.records.queries.models import enabled_models
+from agent_app.records.rows import ModelRow
+from agent_app.turns.endpoints import endpoint_of
 from tools.kit.json_types import JsonObject
 
 SESSIONS = {"with_examples": "yes", "without_examples": "no"}
@@ -54,7 +57,8 @@ class Command(BaseCommand):
         file: Path | None,
         **__: object,
     ) -> None:
-        plan = _plan(model, runs=runs, at_once=at_once, names=names or list(SCENARIOS))
+        row = _row(model)
+        plan = _plan(row, runs=runs, at_once=at_once, names=names or list(SCENARIOS))
         told: JsonObject = {
             "model": plan.model.name,
             "wire": plan.model.wire,
@@ -62,7 +66,7 @@ class Command(BaseCommand):
             "scenarios": len(plan.scenarios),
         }
         try:
-            with installed_aside({name: str(getattr(settings, name)) for name in MODEL_SETTINGS}) as aside:
+            with installed_aside(_model_settings(row)) as aside:
                 for session, examples in SESSIONS.items():
                     self.stdout.write(f"{session.replace('_', ' ')}:")
                     told[session] = self._session(aside, plan, examples)
@@ -82,13 +86,30 @@ class Command(BaseCommand):
         return found
 
 
-def _plan(model: str, *, runs: int, at_once: int, names: list[str]) -> Plan:
+def _row(model: str) -> ModelRow:
     rows = {row.name: row for row in enabled_models()}
     if model not in rows:
         there = ", ".join(rows) or "none yet: start Folio once with a key"
         raise CommandError(f"There is no model {model!r} here. Its models are: {there}.")
+    return rows[model]
+
+
+def _plan(row: ModelRow, *, runs: int, at_once: int, names: list[str]) -> Plan:
     prices = settings.BASE_DIR / "bench" / "cache_models.json"
-    return Plan(known_model(rows[model]), tuple(names), runs, at_once, str(prices))
+    return Plan(known_model(row), tuple(names), runs, at_once, str(prices))
+
+
+def _model_settings(row: ModelRow) -> dict[str, str]:
+    """Where the model answers: as the settings say, or at the server that an admin entered."""
+    found = {name: str(getattr(settings, name)) for name in MODEL_SETTINGS}
+    if row.server is None:
+        return found
+    try:
+        endpoint = endpoint_of(row, None)
+    except ProviderError as error:
+        raise CommandError(str(error)) from None
+    vendor = "ANTHROPIC" if row.wire == "anthropic" else "OPENAI"
+    return found | {f"{vendor}_BASE_URL": endpoint.base_url, f"{vendor}_API_KEY": endpoint.api_key}
 
 
 def _count(text: str) -> int:

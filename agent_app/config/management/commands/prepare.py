@@ -7,6 +7,7 @@ from django.core.management.base import BaseCommand
 
 from agent_app.config.checks import START
 from agent_app.files import storage
+from agent_app.outside.models.offering import offer_local_models
 from agent_app.skills.included import put_included
 from agent_app.turns.endpoints import offer_known_models
 
@@ -23,5 +24,6 @@ class Command(BaseCommand):
         self.check(tags=[START], include_deployment_checks=True)
         call_command("migrate", interactive=False, verbosity=0)
         offer_known_models()
+        offer_local_models()
         put_included()
         storage.sweep(older_than=time.time() - A_DAY_S)

@@ -100,6 +100,16 @@ export const errors = {
     sign_in_first: 'Connections belong to an account. Sign in first.',
     sign_in_needed: 'Sign in to this connection first.',
     unreachable_server: 'This server can’t be reached. Try again later.',
+    bad_base_url:
+      'Write a whole address that begins with http:// or https://, without a name, a password, ? or #.',
+    bad_label: 'Write one short line of plain text.',
+    bad_limits:
+      'The context window must be a number of tokens from 1,000 on, and the longest answer shorter.',
+    bad_model_name: 'Write the model’s name as its server calls it, in one line.',
+    bad_price:
+      'A price is a plain number of dollars such as 2.5, with at most 6 decimals; empty is not known.',
+    model_server_silent: 'The server did not give its list of models. Check its address and key.',
+    title_taken: 'Another server has this title already. Pick another one.',
 
     skill_account: 'Skills belong to an account. Sign in or create one to use them.',
     skill_description: 'The description in SKILL.md is missing or longer than 1,024 characters. Change it.',

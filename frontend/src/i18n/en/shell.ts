@@ -3,6 +3,7 @@ export const shell = {
   app: {
     name: 'Folio',
     skip: 'Skip to the message box',
+    skip_to_section: 'Skip to the section',
     loading: 'Loading…',
     crashed: 'This part of the page could not be shown.',
     reload: 'Reload the page',

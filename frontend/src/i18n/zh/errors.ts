@@ -88,6 +88,13 @@ export const errors: typeof english = {
     sign_in_first: '连接属于账户，请先登录。',
     sign_in_needed: '需要先登录这个连接。',
     unreachable_server: '无法连接这个服务器，请稍后重试。',
+    bad_base_url: '请填写以 http:// 或 https:// 开头的完整地址，不含用户名、密码、? 和 #。',
+    bad_label: '请填写一行简短的纯文本。',
+    bad_limits: '上下文长度必须是不小于 1,000 的 token 数，最长回答必须比它短。',
+    bad_model_name: '请在一行内填写服务器所用的模型名称。',
+    bad_price: '价格必须是普通的美元数字，例如 2.5，最多 6 位小数；留空表示未知。',
+    model_server_silent: '服务器没有给出模型列表，请检查地址和密钥。',
+    title_taken: '已有服务器使用这个标题，请换一个。',
 
     skill_account: '技能属于账户。请登录或注册后使用。',
     skill_description: 'SKILL.md 中缺少 description，或超过 1,024 个字符。请修改。',

@@ -5,6 +5,7 @@ export const shell: typeof english = {
   app: {
     name: 'Folio',
     skip: '跳到输入框',
+    skip_to_section: '跳到本节内容',
     loading: '正在加载…',
     crashed: '页面的这一部分无法显示。',
     reload: '重新加载页面',

@@ -5,6 +5,10 @@ export const sections = {
     missing: '没有这个页面，或者它仅供管理员使用。',
     guest: '这些页面属于账户。请登录或注册后使用。',
     sections: {
+      models: {
+        title: '模型',
+        text: '用户可以为对话选择的模型、背后的服务器和密钥，以及价格。',
+      },
       servers: {
         title: '连接服务器',
         text: '这里的用户可以连接的 MCP 服务器。每个人用自己的账户登录。',

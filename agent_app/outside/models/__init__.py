@@ -1,0 +1,1 @@
+"""Servers of models: what an admin enters of them, which models they have, and those on this machine."""
