@@ -78,6 +78,14 @@ ErrorCode = Literal[
     "sign_in_first",
     "sign_in_needed",
     "unreachable_server",
+    # Of people, their groups and announcements.
+    "ends_before",
+    "founder_stays",
+    "group_taken",
+    "guests_grouped",
+    "last_admin",
+    "no_capability",
+    "own_account",
     # Of skills.
     "skill_account",
     "skill_description",

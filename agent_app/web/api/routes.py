@@ -3,12 +3,15 @@
 from ninja import NinjaAPI
 
 from agent_app.web.api import (
+    announcements,
     calls,
+    capabilities,
     chats,
     connections,
     errors,
     export,
     files,
+    groups,
     knowledge,
     looking,
     people,
@@ -17,6 +20,7 @@ from agent_app.web.api import (
     servers,
     sharing,
     skills,
+    users,
 )
 from agent_app.web.api.asking import SessionOwner
 
@@ -36,5 +40,9 @@ for router in (
     connections.router,
     servers.router,
     skills.router,
+    groups.router,
+    users.router,
+    capabilities.router,
+    announcements.router,
 ):
     api.add_router("", router)
