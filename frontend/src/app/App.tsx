@@ -55,10 +55,10 @@ export function App() {
   return (
     <div className="flex h-full flex-col">
       <a
-        href="#message"
+        href={route.page === 'manage' ? '#section' : '#message'}
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-lg focus:bg-raised focus:px-3 focus:py-2"
       >
-        {t('app.skip')}
+        {t(route.page === 'manage' ? 'app.skip_to_section' : 'app.skip')}
       </a>
       <ConnectionBanner />
       <div className="flex min-h-0 flex-1">

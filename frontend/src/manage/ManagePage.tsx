@@ -35,7 +35,11 @@ export default function ManagePage({ section, me, onOpenSidebar, onSignIn }: Man
       </header>
       <div className="flex min-h-0 flex-1 flex-col sm:flex-row">
         <Sections names={names} open={open} />
-        <div className="scroll-thin min-w-0 flex-1 overflow-y-auto px-4 py-5 sm:px-6">
+        <div
+          id="section"
+          tabIndex={-1}
+          className="scroll-thin min-w-0 flex-1 overflow-y-auto px-4 py-5 outline-none sm:px-6"
+        >
           {open === undefined ? (
             <Nothing signedIn={me.signed_in} onSignIn={onSignIn} />
           ) : (

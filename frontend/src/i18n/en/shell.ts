@@ -3,6 +3,7 @@ export const shell = {
   app: {
     name: 'Folio',
     skip: 'Skip to the message box',
+    skip_to_section: 'Skip to the section',
     loading: 'Loading…',
     crashed: 'This part of the page could not be shown.',
     reload: 'Reload the page',
@@ -11,6 +12,11 @@ export const shell = {
     close: 'Close',
     undo: 'Undo',
     cancel: 'Cancel',
+  },
+  announced: {
+    info: 'Notice:',
+    warning: 'Warning:',
+    put_away: 'Put away: {{text}}',
   },
   connection: {
     lost: 'No connection. Your messages wait and are sent as soon as it is back.',

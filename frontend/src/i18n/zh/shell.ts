@@ -5,6 +5,7 @@ export const shell: typeof english = {
   app: {
     name: 'Folio',
     skip: '跳到输入框',
+    skip_to_section: '跳到本节内容',
     loading: '正在加载…',
     crashed: '页面的这一部分无法显示。',
     reload: '重新加载页面',
@@ -13,6 +14,11 @@ export const shell: typeof english = {
     close: '关闭',
     undo: '撤销',
     cancel: '取消',
+  },
+  announced: {
+    info: '通知：',
+    warning: '警告：',
+    put_away: '收起：{{text}}',
   },
   connection: {
     lost: '连接已断开。消息会保留，恢复后自动发送。',

@@ -5,6 +5,22 @@ export const sections = {
     missing: 'There is no such section, or it is for administrators.',
     guest: 'These pages belong to an account. Sign in or create one to use them.',
     sections: {
+      people: {
+        title: 'People',
+        text: 'Everybody with an account: their groups, who administers, whose account is closed.',
+      },
+      groups: {
+        title: 'Groups',
+        text: 'Which models and capabilities people have. Whoever is in no group is not limited.',
+      },
+      capabilities: {
+        title: 'Capabilities',
+        text: 'What models can do here. What is off is in no request, for nobody.',
+      },
+      announcements: {
+        title: 'Announcements',
+        text: 'Words at the top of the page, for everybody who opens it.',
+      },
       servers: {
         title: 'Servers for connections',
         text: 'MCP servers that people here can connect. Each person signs in with their own account.',

@@ -5,6 +5,22 @@ export const sections = {
     missing: '没有这个页面，或者它仅供管理员使用。',
     guest: '这些页面属于账户。请登录或注册后使用。',
     sections: {
+      people: {
+        title: '人员',
+        text: '所有账户：所属群组、管理员身份以及是否关闭。',
+      },
+      groups: {
+        title: '群组',
+        text: '各人可用的模型和能力。不在任何群组中的人不受限制。',
+      },
+      capabilities: {
+        title: '能力',
+        text: '模型在这里能做的事。关闭后，任何人的请求都不再包含它。',
+      },
+      announcements: {
+        title: '公告',
+        text: '显示在页面顶部，所有打开页面的人都能看到。',
+      },
       servers: {
         title: '连接服务器',
         text: '这里的用户可以连接的 MCP 服务器。每个人用自己的账户登录。',
