@@ -8,6 +8,7 @@ import { useTimes } from '../../settings/useTimes';
 import { Button } from '../../ui/Button';
 import { Confirm } from '../../ui/Confirm';
 import { FailedRow } from '../../ui/FailedRow';
+import { type FocusOn, useOpener } from '../useOpener';
 import { AnnouncementForm } from './AnnouncementForm';
 import { type Announcement, useAnnouncements, useRemoveAnnouncement } from './api';
 
@@ -15,12 +16,17 @@ export default function Announcements() {
   const { t } = useTranslation();
   const all = useAnnouncements();
   const [open, setOpen] = useState<Announcement | 'new' | null>(null);
+  const { opener, focusOn } = useOpener();
   if (open !== null) {
-    return <AnnouncementForm announcement={open === 'new' ? null : open} onDone={() => setOpen(null)} />;
+    const done = () => {
+      opener(open === 'new' ? null : open.id);
+      setOpen(null);
+    };
+    return <AnnouncementForm announcement={open === 'new' ? null : open} onDone={done} />;
   }
   return (
     <>
-      <Button look="primary" onClick={() => setOpen('new')}>
+      <Button ref={focusOn(null)} look="primary" onClick={() => setOpen('new')}>
         <Plus aria-hidden size={16} />
         {t('announcements.add')}
       </Button>
@@ -31,14 +37,20 @@ export default function Announcements() {
       </p>
       <ul className="mt-2 divide-y divide-line">
         {all.data?.map((one) => (
-          <Row key={one.id} announcement={one} onEdit={() => setOpen(one)} />
+          <Row key={one.id} announcement={one} focusOn={focusOn} onEdit={() => setOpen(one)} />
         ))}
       </ul>
     </>
   );
 }
 
-function Row({ announcement, onEdit }: { announcement: Announcement; onEdit: () => void }) {
+interface RowProps {
+  announcement: Announcement;
+  focusOn: FocusOn;
+  onEdit: () => void;
+}
+
+function Row({ announcement, focusOn, onEdit }: RowProps) {
   const { t } = useTranslation();
   const { time } = useTimes();
   const [removing, setRemoving] = useState(false);
@@ -54,7 +66,11 @@ function Row({ announcement, onEdit }: { announcement: Announcement; onEdit: () 
       <p className="text-sm leading-6 break-words">{text}</p>
       <p className="mt-0.5 text-[0.8125rem] leading-5 text-muted">{facts.join(' · ')}</p>
       <div className="mt-2.5 flex flex-wrap gap-2">
-        <Button onClick={onEdit} aria-label={t('announcements.edit_of', { text })}>
+        <Button
+          ref={focusOn(announcement.id)}
+          onClick={onEdit}
+          aria-label={t('announcements.edit_of', { text })}
+        >
           {t('announcements.edit')}
         </Button>
         {!removing && (

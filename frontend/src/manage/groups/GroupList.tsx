@@ -8,19 +8,21 @@ import { sayTrouble } from '../../app/sayError';
 import { Button } from '../../ui/Button';
 import { Confirm } from '../../ui/Confirm';
 import { FailedRow } from '../../ui/FailedRow';
+import type { FocusOn } from '../useOpener';
 import { type Group, type Groups, useRemoveGroup } from './api';
 
 interface GroupListProps {
   groups: UseQueryResult<Groups>;
+  focusOn: FocusOn;
   onAdd: () => void;
   onEdit: (group: Group) => void;
 }
 
-export function GroupList({ groups, onAdd, onEdit }: GroupListProps) {
+export function GroupList({ groups, focusOn, onAdd, onEdit }: GroupListProps) {
   const { t } = useTranslation();
   return (
     <>
-      <Button look="primary" disabled={groups.data === undefined} onClick={onAdd}>
+      <Button ref={focusOn(null)} look="primary" disabled={groups.data === undefined} onClick={onAdd}>
         <Plus aria-hidden size={16} />
         {t('groups.add')}
       </Button>
@@ -31,14 +33,20 @@ export function GroupList({ groups, onAdd, onEdit }: GroupListProps) {
       </p>
       <ul className="mt-2 divide-y divide-line">
         {groups.data?.groups.map((group) => (
-          <Row key={group.id} group={group} onEdit={() => onEdit(group)} />
+          <Row key={group.id} group={group} focusOn={focusOn} onEdit={() => onEdit(group)} />
         ))}
       </ul>
     </>
   );
 }
 
-function Row({ group, onEdit }: { group: Group; onEdit: () => void }) {
+interface RowProps {
+  group: Group;
+  focusOn: FocusOn;
+  onEdit: () => void;
+}
+
+function Row({ group, focusOn, onEdit }: RowProps) {
   const { t } = useTranslation();
   const [removing, setRemoving] = useState(false);
   const remove = useRemoveGroup(group.id);
@@ -50,7 +58,7 @@ function Row({ group, onEdit }: { group: Group; onEdit: () => void }) {
         {useFacts(group).join(' · ')}
       </p>
       <div className="mt-2.5 flex flex-wrap gap-2">
-        <Button onClick={onEdit} aria-label={t('groups.edit_of', { name })}>
+        <Button ref={focusOn(group.id)} onClick={onEdit} aria-label={t('groups.edit_of', { name })}>
           {t('groups.edit')}
         </Button>
         {!removing && (

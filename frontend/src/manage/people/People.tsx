@@ -27,7 +27,7 @@ export default function People({ me }: SectionProps) {
   const { data } = people;
   return (
     <>
-      <search className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 sm:grid-cols-2">
         <Field
           type="search"
           label={t('people.search')}
@@ -44,7 +44,7 @@ export default function People({ me }: SectionProps) {
             ...groups.map(({ id, name }): [string, string] => [id, name]),
           ]}
         />
-      </search>
+      </div>
       {people.isLoadingError && <FailedRow words={t('people.failed')} onRetry={() => people.refetch()} />}
       <p role="status" className="mt-4 text-sm text-muted">
         {people.isPending ? t('app.loading') : data && t('people.found', { count: data.total })}

@@ -15,7 +15,7 @@ export const sections = {
       },
       capabilities: {
         title: 'Capabilities',
-        text: 'What models can do here. What is off is in no request, for nobody.',
+        text: 'What models can do here. What is off here is off for everybody, whatever their groups allow.',
       },
       announcements: {
         title: 'Announcements',

@@ -15,7 +15,7 @@ export const sections = {
       },
       capabilities: {
         title: '能力',
-        text: '模型在这里能做的事。关闭后，任何人的请求都不再包含它。',
+        text: '模型在这里能做的事。在此关闭后，无论群组如何设置，对所有人都关闭。',
       },
       announcements: {
         title: '公告',
