@@ -2,6 +2,7 @@
 
 from datetime import datetime
 from typing import Annotated, Literal
+from unicodedata import category
 
 from ninja import Schema
 from pydantic import AfterValidator, AwareDatetime, Field, StringConstraints
@@ -9,11 +10,23 @@ from pydantic import AfterValidator, AwareDatetime, Field, StringConstraints
 from agent_app.web.api.schemas import Id
 
 MOST_NAMED = 500
+FIRST_YEAR, LAST_YEAR = 1970, 9998
+
+
+_BREAKING = frozenset(("Cc", "Cs", "Zl", "Zp"))
+"""Unicode's categories of control signs, lone surrogates, and ends of lines and paragraphs."""
 
 
 def _one_line(text: str) -> str:
-    """As it is typed, without line breaks and other signs that nobody sees."""
-    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
+    """As it is typed, without line breaks and control signs; what joins letters and emoji stays."""
+    return " ".join("".join(" " if category(sign) in _BREAKING else sign for sign in text).split())
+
+
+def _storable_moment(moment: datetime) -> datetime:
+    """A calendar ends somewhere, and zones reach beyond it."""
+    if not FIRST_YEAR <= moment.year <= LAST_YEAR:
+        raise ValueError(f"Pick a year from {FIRST_YEAR} to {LAST_YEAR}.")
+    return moment
 
 
 def _filled(text: str) -> str:
@@ -25,6 +38,7 @@ def _filled(text: str) -> str:
 UserId = Annotated[int, Field(ge=1, le=2**53)]
 Name = Annotated[str, StringConstraints(max_length=80), AfterValidator(_one_line), AfterValidator(_filled)]
 Words = Annotated[str, StringConstraints(max_length=500), AfterValidator(_one_line), AfterValidator(_filled)]
+Moment = Annotated[AwareDatetime, AfterValidator(_storable_moment)]
 Ids = Annotated[list[Id], Field(max_length=MOST_NAMED)]
 UserIds = Annotated[list[UserId], Field(max_length=MOST_NAMED)]
 Capability = Annotated[str, StringConstraints(max_length=100)]
@@ -127,8 +141,8 @@ class AnnouncementIn(Schema):
 
     text: Words
     level: Level = "info"
-    starts_at: AwareDatetime | None = None
-    ends_at: AwareDatetime | None = None
+    starts_at: Moment | None = None
+    ends_at: Moment | None = None
 
 
 class AnnouncementOut(Schema):

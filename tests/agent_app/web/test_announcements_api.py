@@ -85,11 +85,19 @@ async def test_a_change_is_another_version_and_saving_the_same_is_none(member: V
         {"text": "x", "level": "shout"},
         {"text": "x", "starts_at": "2026-01-01T00:00:00"},
         {"text": "x", "ends_at": "NaN"},
+        {"text": "x", "starts_at": "0001-01-01T00:00:00+14:00"},
+        {"text": "x", "ends_at": "9999-12-31T23:59:59-12:00"},
     ],
 )
 async def test_what_cannot_be_told_is_refused(member: Visitor, fields: dict[str, Any]) -> None:
     assert await refused(member, "POST", ALL, fields) == (422, "invalid")
     assert await member.get(ALL) == []
+
+
+async def test_half_a_character_is_refused(member: Visitor) -> None:
+    headers = {**member.token, "Content-Type": "application/json"}
+    answer = await member.http.post(ALL, content=b'{"text": "\\ud800"}', headers=headers)
+    assert (answer.status_code, answer.json()["error"]["code"]) == (422, "invalid")
 
 
 async def test_an_end_before_its_beginning_is_refused(member: Visitor) -> None:
@@ -105,5 +113,5 @@ async def test_what_is_not_there_is_not_found(member: Visitor) -> None:
 
 
 async def test_a_moment_is_kept_as_it_was_given(member: Visitor) -> None:
-    made = await announce(member, starts_at="2026-01-01T08:00:00+08:00", ends_at="9999-12-31T23:59:59Z")
+    made = await announce(member, starts_at="2026-01-01T08:00:00+08:00", ends_at="9998-12-31T23:59:59-12:00")
     assert datetime.fromisoformat(made["starts_at"]) == datetime.fromisoformat("2026-01-01T00:00:00+00:00")

@@ -32,10 +32,12 @@ async def test_to_others_there_is_nothing(member: Visitor, visitor: Visitor) -> 
 
 
 async def test_a_group_is_made_changed_and_removed(member: Visitor) -> None:
-    made = await add(member, "  The\tinterns\n", capabilities_off=["web_search", "file_edit", "web_search"])
+    made = await add(
+        member, "  The\tinterns\u2028👩\u200d💻\n", capabilities_off=["web_search", "file_edit", "web_search"]
+    )
     assert made == {
         "id": made["id"],
-        "name": "The interns",
+        "name": "The interns 👩\u200d💻",
         "all_models": True,
         "models": [],
         "capabilities_off": ["file_edit", "web_search"],
@@ -57,7 +59,7 @@ async def test_a_group_is_made_changed_and_removed(member: Visitor) -> None:
     assert [action for action, _ in entries] == ["group.added", "group.changed", "group.removed"]
     label = listed["models"][0]["label"]
     assert entries[1][1] == {
-        "name": ["The interns", "Pupils"],
+        "name": ["The interns 👩\u200d💻", "Pupils"],
         "all_models": [True, False],
         "joined_at_sign_up": [False, True],
         "capabilities_off": [["file_edit", "web_search"], []],
