@@ -1,11 +1,13 @@
 """/books has the model search books."""
 
+from agent_app.commands.capabilities import refused
 from agent_app.commands.outcome import Answered, Briefed, Outcome, Typed
 from agent_app.commands.registry import Words
 from agent_app.outside.books.port import INDEXES
 from prompts.books import books_brief
 from tools.kit.commands import BOOKS
 
+_NEEDED = ("book_search",)
 _USAGE = Words(
     "Say what to look for: `/books` and a topic, a title or an author, such as `/books history of tea`.",
     "请写明要查找的内容：`/books` 后面写主题、书名或作者，例如 `/books 茶的历史`。",
@@ -15,6 +17,8 @@ _USAGE = Words(
 def run(typed: Typed) -> Outcome:
     if not any(index.address for index in INDEXES):
         return Answered(_off().in_language(typed.language))
+    if off := refused(typed, BOOKS, _NEEDED):
+        return off
     if not typed.argument and not typed.file_ids:
         return Answered(_USAGE.in_language(typed.language))
     return Briefed(BOOKS, books_brief())

@@ -1,5 +1,6 @@
 """/image has the model make a picture with this installation's image model, or change one that is there."""
 
+from agent_app.commands.capabilities import refused
 from agent_app.commands.outcome import Answered, Briefed, Outcome, Typed
 from agent_app.commands.registry import Words
 from agent_app.outside.images.configured import image_endpoint
@@ -7,6 +8,7 @@ from agent_app.records.queries.files import files_in_view
 from agent_app.records.queries.models import answering_model
 from prompts.image import Shown, image_brief
 from tools.kit.commands import IMAGE
+from tools.kit.images import IMAGE_MAKE
 
 _NOT_SET_UP = Words(
     "No image model is set up here, so no picture can be made. An administrator can set one up with "
@@ -30,6 +32,8 @@ _WHAT = Words(
 def run(typed: Typed) -> Outcome:
     if image_endpoint() is None:
         return Answered(_NOT_SET_UP.in_language(typed.language))
+    if off := refused(typed, IMAGE, (IMAGE_MAKE,)):
+        return off
     if not typed.argument.strip():
         return Answered(_WHAT.in_language(typed.language))
     model = answering_model(typed.owner_id, typed.chat_id)

@@ -2,12 +2,13 @@
 
 from django.conf import settings
 
+from agent_app.commands.capabilities import refused
 from agent_app.commands.outcome import Answered, Briefed, Outcome, Typed
 from agent_app.commands.registry import Words
 from agent_app.outside.configured import backend
 from agent_app.records.queries.models import answering_model
 from agent_app.records.queries.owners import is_member
-from agent_app.records.queries.research import FETCH, SEARCH, switched_off
+from agent_app.records.queries.research import FETCH, SEARCH
 from agent_app.research.budget import whole_budget
 from prompts.research import research_brief
 from tools.kit.commands import RESEARCH
@@ -28,10 +29,6 @@ _NO_TOOLS = Words(
     "`/research` needs a model that can use tools, which {model} can't: pick another model.",
     "`/research` 需要能使用工具的模型，而 {model} 不能：请换一个模型。",
 )
-_OFF = Words(
-    "`/research` needs {names}, which an administrator has switched off here.",
-    "`/research` 需要 {names}，而管理员已在此停用。",
-)
 _TOOLS = (SEARCH, FETCH, RESEARCH_NOTE, RESEARCH_REPORT)
 
 
@@ -48,8 +45,8 @@ def _missing(typed: Typed) -> str | None:
         return _NO_SEARCH.in_language(typed.language)
     if not is_member(typed.owner_id) and not settings.GUEST_FILES_ALLOWED:
         return _GUEST.in_language(typed.language)
-    if off := switched_off(_TOOLS):
-        return _OFF.in_language(typed.language).format(names=", ".join(f"`{name}`" for name in off))
+    if off := refused(typed, RESEARCH, _TOOLS):
+        return off.text
     model = answering_model(typed.owner_id, typed.chat_id)
     if model is not None and (not model.tools or model.wire == "demo"):
         return _NO_TOOLS.in_language(typed.language).format(model=model.label)

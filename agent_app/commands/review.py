@@ -5,6 +5,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from agent_app.commands.capabilities import refused
 from agent_app.commands.outcome import Answered, Briefed, Outcome, Typed
 from agent_app.commands.registry import Words
 from agent_app.records.queries.files import answered_in_view, files_in_view
@@ -15,6 +16,8 @@ from tools.kit.commands import REVIEW
 
 KINDS = ("docx", "xlsx", "pptx", "csv", "text", "pdf", "doc", "xls", "ppt")
 """What can be reviewed; of pictures there is nothing that a place could be named in."""
+_NEEDED = ("review_findings",)
+_NEEDED_FOR_FILES = ("file_read", *_NEEDED)
 _CLOSE_ENOUGH, _ALIKE, _MOST_NEAR, _MOST_NAMED = 0.6, 0.8, 3, 10
 _NAME_CHARS, _FOCUS_CHARS = 80, 4_000
 _LIKE_A_FILE = re.compile(r"[\"'“‘《`]?([^\s\"'“”‘’《》`]+\.[A-Za-z][A-Za-z0-9]{1,4})(?![\w.-])", re.ASCII)
@@ -53,6 +56,8 @@ def run(typed: Typed) -> Outcome:
     asked = _asked(typed, rows)
     if isinstance(asked, Answered):
         return asked
+    if off := refused(typed, REVIEW, _NEEDED_FOR_FILES if asked.files else _NEEDED):
+        return off
     focus = asked.focus[:_FOCUS_CHARS]
     if asked.files:
         reviewed = tuple(_reviewed(row) for row in asked.files)

@@ -1,8 +1,8 @@
 """Every address: the HTTP API, accounts, the admin, and the page for the rest."""
 
-from django.contrib import admin
 from django.urls import include, path, re_path
 
+from agent_app.records.admin.site import site as admin_site
 from agent_app.web.api.routes import api
 from agent_app.web.health import healthy, measurements, ready
 from agent_app.web.oauth_return import client_document, oauth_return
@@ -11,7 +11,7 @@ from agent_app.web.shell import shell
 urlpatterns = [
     path("api/", api.urls),
     path("_allauth/", include("allauth.headless.urls")),
-    path("admin/", admin.site.urls),
+    path("admin/", admin_site.urls),
     path("healthz", healthy),
     path("readyz", ready),
     path("metrics", measurements),

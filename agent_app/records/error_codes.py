@@ -86,6 +86,14 @@ ErrorCode = Literal[
     "bad_price",
     "model_server_silent",
     "title_taken",
+    # Of people, their groups and announcements.
+    "ends_before",
+    "founder_stays",
+    "group_taken",
+    "guests_grouped",
+    "last_admin",
+    "no_capability",
+    "own_account",
     # Of skills.
     "skill_account",
     "skill_description",

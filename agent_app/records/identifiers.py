@@ -50,6 +50,10 @@ def group_id() -> str:
     return _opaque("g", 10)
 
 
+def announcement_id() -> str:
+    return _opaque("an", 10)
+
+
 def server_id() -> str:
     return _opaque("sv", 10)
 

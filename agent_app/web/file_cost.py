@@ -5,7 +5,7 @@ from typing import cast
 
 from agent_app.files import storage
 from agent_app.records.queries.chats import chat
-from agent_app.records.queries.models import enabled_models
+from agent_app.records.queries.models import models_for
 from agent_app.records.queries.transcripts import transcripts
 from agent_app.records.rows import ModelRow, VersionRow
 from prompts.context import Attachment, Wire
@@ -38,7 +38,7 @@ def cost_of(version: VersionRow, model: ModelRow | None) -> FileCost:
 
 def chosen_model(owner_id: str, chat_id: str, model_id: str | None) -> ModelRow | None:
     """The model asked for, else the chat's, else the first that is offered."""
-    offered = {row.model_id: row for row in enabled_models()}
+    offered = {row.model_id: row for row in models_for(owner_id)}
     row = chat(owner_id, chat_id)
     wanted = (model_id, row.model_id if row else None, next(iter(offered), None))
     return next((offered[name] for name in wanted if name in offered), None)

@@ -6,7 +6,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('records', '0009_administration'),
+        ("records", "0009_administration"),
     ]
 
     operations = [

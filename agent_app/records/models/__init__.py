@@ -1,6 +1,6 @@
 """Every table of Folio."""
 
-from agent_app.records.models.administration import AuditEntry, PeopleGroup
+from agent_app.records.models.administration import Announcement, AuditEntry, PeopleGroup
 from agent_app.records.models.chats import ChatModel, Conversation, Message, SharedLink
 from agent_app.records.models.compaction import Compaction
 from agent_app.records.models.connections import (
@@ -21,6 +21,7 @@ from agent_app.records.models.turns import GuardFiring, Step, ToolCall, Turn
 
 __all__ = [
     "AlwaysAllowed",
+    "Announcement",
     "AuditEntry",
     "CapabilitySwitch",
     "ChatModel",

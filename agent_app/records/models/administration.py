@@ -1,4 +1,4 @@
-"""What admins keep: groups of people with their rules, and who changed what."""
+"""What admins keep: groups of people with their rules, words to everybody, and who changed what."""
 
 from django.db import models
 
@@ -35,6 +35,33 @@ class PeopleGroup(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+
+class Announcement(models.Model):
+    """Plain words to everybody who opens the page, from `starts_at` to `ends_at`; null is without an end.
+
+    Who has put it away sees it again once it was changed.
+    """
+
+    class Level(models.TextChoices):
+        INFO = "info"
+        WARNING = "warning"
+
+    id = models.CharField(
+        primary_key=True, max_length=40, default=identifiers.announcement_id, editable=False
+    )
+    text = models.CharField(max_length=500)
+    level = models.CharField(max_length=8, choices=Level, default=Level.INFO)
+    starts_at = models.DateTimeField()
+    ends_at = models.DateTimeField(null=True, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+    changed_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        ordering = ("-starts_at", "-created_at", "id")
+
+    def __str__(self) -> str:
+        return self.text[:60]
 
 
 class AuditEntry(models.Model):

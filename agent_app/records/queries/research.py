@@ -1,12 +1,12 @@
 """What a branch has opened and noted for a research, and what that has taken so far."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from django.db.models import Exists, Min, OuterRef, QuerySet
 
-from agent_app.records.models import CapabilitySwitch, Step, ToolCall, Turn
+from agent_app.records.models import Step, ToolCall, Turn
 from agent_app.records.queries.branches import turns_on_branch
 from tools.kit.commands import RESEARCH
 from tools.kit.json_types import JsonObject
@@ -52,12 +52,6 @@ class ResearchUse:
     pages: int = 0
     tokens: int = 0
     time: timedelta = timedelta()
-
-
-def switched_off(names: Collection[str]) -> tuple[str, ...]:
-    """Those of these capabilities that an administrator has switched off for everyone."""
-    off = CapabilitySwitch.objects.filter(enabled=False, name__in=names)
-    return tuple(off.order_by("name").values_list("name", flat=True))
 
 
 def pages_opened(call_id: str) -> tuple[OpenedPage, ...]:

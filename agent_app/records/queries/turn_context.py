@@ -7,11 +7,10 @@ from itertools import groupby
 from typing import Any, cast
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
-from django.db.models import Case, Exists, F, Func, JSONField, OuterRef, Subquery, TextField, Value, When
+from django.db.models import Case, Exists, F, JSONField, OuterRef, Value, When
 
 from agent_app.records.connection_rows import ActiveConnection
 from agent_app.records.models import (
-    CapabilitySwitch,
     Conversation,
     FileVersion,
     Message,
@@ -19,7 +18,7 @@ from agent_app.records.models import (
     Step,
     Turn,
 )
-from agent_app.records.queries import compactions, skills
+from agent_app.records.queries import compactions, groups, skills
 from agent_app.records.queries.active_connections import active_connections, of_a_turn
 from agent_app.records.queries.branches import path_to
 from agent_app.records.queries.knowledge import knowledge_of_a_turn
@@ -83,34 +82,17 @@ def read_turn(turn_id: str, *, guests_may_create: bool) -> TurnFacts:
 
 
 def _turn(turn_id: str) -> Turn:
-    off = CapabilitySwitch.objects.filter(enabled=False).annotate(names=_joined(F("name"))).values("names")
     return (
         Turn.objects.select_related("conversation__owner__user", "model__server")
         .annotate(
-            switched_off=Subquery(off, output_field=TextField()),
+            off_for_everyone=groups.off_for_everyone(),
+            off_in_groups=groups.off_in_groups(),
             connections_on=of_a_turn(),
             skills_there=skills.of_a_turn(),
             knowledge_there=knowledge_of_a_turn(),
         )
         .get(id=turn_id)
     )
-
-
-class _Joined(Func):
-    """All names in one text, in either database."""
-
-    output_field = TextField()
-    arity = 2
-
-    def as_sqlite(self, compiler: Any, connection: Any, **context: Any) -> Any:
-        return super().as_sql(compiler, connection, function="GROUP_CONCAT", **context)
-
-    def as_postgresql(self, compiler: Any, connection: Any, **context: Any) -> Any:
-        return super().as_sql(compiler, connection, function="STRING_AGG", **context)
-
-
-def _joined(expression: F) -> _Joined:
-    return _Joined(expression, Value(","))
 
 
 def _history(chat_id: str) -> list[dict[str, Any]]:
@@ -266,7 +248,6 @@ def _context(
     conversation: Conversation = turn.conversation
     owner = conversation.owner
     signed_in = owner.user_id is not None
-    names: str | None = turn.switched_off  # type: ignore[attr-defined]  # annotated in _turn
     return TurnContext(
         conversation_id=conversation.id,
         signed_in=signed_in,
@@ -276,7 +257,7 @@ def _context(
         language=owner.chosen_language or owner.language,
         files=files,
         turns=past,
-        switched_off=frozenset(names.split(",") if names else ()),
+        switched_off=groups.switched_off(turn.off_for_everyone, turn.off_in_groups),  # type: ignore[attr-defined]  # annotated in _turn
         instructions=conversation.instructions,
         command=turn.command,
         brief=turn.brief,

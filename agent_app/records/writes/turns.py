@@ -12,7 +12,7 @@ from agent_app.records.first_words import first_words
 from agent_app.records.models import ChatModel, Conversation, FileVersion, Message, Step, Turn
 from agent_app.records.queries.branches import turns_on_branch, visible_versions
 from agent_app.records.queries.chats import message_row
-from agent_app.records.queries.models import offered
+from agent_app.records.queries.models import offered, offered_to
 from agent_app.records.rows import MessageRow
 from agent_app.records.storable import storable_text
 from agent_app.records.writes.leases import Claim, take_turn
@@ -148,13 +148,15 @@ def _conversation(owner_id: str, chat_id: str) -> Conversation:
     """Locked, so that one chat's turns begin one after the other."""
     owned = (
         Conversation.objects.select_for_update(of=("self",))
-        .select_related("owner")
+        .select_related("owner__user")
         .annotate(asks=Exists(waiting_calls(OuterRef("id"))))
         .filter(id=chat_id, owner_id=owner_id, deleted_at=None)
     )
     found = owned.first()
     if found is None:
         raise TurnRefused("not_found", "This chat is not here any more.")
+    if found.owner.user is not None and not found.owner.user.is_active:
+        raise TurnRefused("no_session", "This account was closed by an administrator. Ask them about it.")
     return found
 
 
@@ -210,19 +212,24 @@ def _file_part(version: FileVersion) -> JsonObject:
 
 
 def _model(conversation: Conversation, model_id: str | None) -> ChatModel:
-    """The one asked for, else the chat's, else the first that is offered."""
-    among = offered()
+    """The one asked for, else the chat's, else the first that is offered to its owner."""
+    among = offered_to(conversation.owner_id)
     wanted = among.filter(id=model_id or conversation.model_id).first()
     if model_id and wanted is None:
-        raise TurnRefused("no_model", "That model is not offered. Pick another one.")
+        raise TurnRefused("no_model", "That model is not offered to you. Pick another one.")
     model = wanted or among.first()
     if model is None:
-        raise TurnRefused(
-            "no_model",
-            "No model is set up. An admin offers one under “Models” (/manage/models), or sets "
-            "OPENAI_API_KEY or ANTHROPIC_API_KEY and starts again.",
-        )
+        raise TurnRefused("no_model", _why_none())
     return model
+
+
+def _why_none() -> str:
+    if offered().exists():
+        return "None of the models here is open to you. Ask an administrator to allow you one."
+    return (
+        "No model is set up. An admin offers one under “Models” (/manage/models), or sets "
+        "OPENAI_API_KEY or ANTHROPIC_API_KEY and starts again."
+    )
 
 
 def _queue_turn(

@@ -7,7 +7,7 @@ from ninja import Path, Router, Status
 from agent_app.live.hub import get_hub
 from agent_app.live.wire import ChatMeta
 from agent_app.records.queries import chats as queries
-from agent_app.records.queries.models import enabled_models
+from agent_app.records.queries.models import models_for
 from agent_app.records.writes import chats as writes
 from agent_app.turns.stop import request_stop
 from agent_app.web.api.asking import asking
@@ -27,7 +27,7 @@ def list_chats(request: HttpRequest, *, archived: bool = False) -> list[ChatOut]
 
 @router.post("/chats", response={201: ChatOut})
 def create_chat(request: HttpRequest, new: ChatNew) -> Status[ChatOut]:
-    _check_model(new.model_id)
+    _check_model(asking(request).owner_id, new.model_id)
     row = writes.create_chat(
         asking(request).owner_id, model_id=new.model_id, temperature=new.temperature, web=new.web
     )
@@ -36,7 +36,7 @@ def create_chat(request: HttpRequest, new: ChatNew) -> Status[ChatOut]:
 
 @router.patch("/chats/{chat_id}", response=ChatOut)
 def change_chat(request: HttpRequest, chat_id: Path[Id], edit: ChatEdit) -> ChatOut:
-    _check_model(edit.model_id)
+    _check_model(asking(request).owner_id, edit.model_id)
     change = writes.ChatChange(**edit.dict())
     row = writes.change_chat(asking(request).owner_id, chat_id, change)
     if row is None:
@@ -99,6 +99,6 @@ async def _announce(chat_id: str, meta: ChatMeta) -> None:
     await get_hub().announce(chat_id, [meta])
 
 
-def _check_model(model_id: str | None) -> None:
-    if model_id is not None and model_id not in {row.model_id for row in enabled_models()}:
-        raise ApiError(422, "no_model", "That model is not offered. Pick another one.")
+def _check_model(owner_id: str, model_id: str | None) -> None:
+    if model_id is not None and model_id not in {row.model_id for row in models_for(owner_id)}:
+        raise ApiError(422, "no_model", "That model is not offered to you. Pick another one.")

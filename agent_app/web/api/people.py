@@ -11,7 +11,9 @@ from ninja import Router
 from agent_app.commands.registry import COMMANDS
 from agent_app.outside.configured import backend
 from agent_app.records.queries.connections import any_offered
-from agent_app.records.queries.models import enabled_models
+from agent_app.records.queries.groups import switched_off_for
+from agent_app.records.queries.models import models_for
+from agent_app.records.queries.research import SEARCH
 from agent_app.records.rows import OwnerRow
 from agent_app.records.writes.owners import OwnSettings, change_settings
 from agent_app.web.api.asking import asking
@@ -36,22 +38,23 @@ def change_me(request: HttpRequest, edit: SettingsEdit) -> Me:
     owner = asking(request)
     if edit.timezone and not _is_zone(edit.timezone):
         raise ApiError(422, "no_zone", "That time zone is not known. Pick one from the list.")
-    if edit.default_model_id and edit.default_model_id not in {row.model_id for row in enabled_models()}:
-        raise ApiError(422, "no_model", "That model is not offered. Pick another one.")
+    offered = {row.model_id for row in models_for(owner.owner_id)}
+    if edit.default_model_id and edit.default_model_id not in offered:
+        raise ApiError(422, "no_model", "That model is not offered to you. Pick another one.")
     new = OwnSettings(edit.language, edit.timezone, edit.default_model_id, edit.instructions)
     change_settings(owner.owner_id, new)
     return _me(arrive(request, language=owner.browser[0], timezone=owner.browser[1]))
 
 
 def _me(owner: OwnerRow) -> Me:
-    models = [model_out(row) for row in enabled_models()]
+    models = [model_out(row) for row in models_for(owner.owner_id)]
     offered = [model.id for model in models]
     own_model = owner.default_model_id if owner.default_model_id in offered else None
     return Me(
         signed_in=owner.signed_in,
         admin=owner.admin,
         connections=any_offered(),
-        web=backend() is not None,
+        web=backend() is not None and SEARCH not in switched_off_for(owner.owner_id),
         name=owner.name,
         language=owner.language,
         timezone=owner.timezone,

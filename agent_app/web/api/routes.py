@@ -3,12 +3,15 @@
 from ninja import NinjaAPI
 
 from agent_app.web.api import (
+    announcements,
     calls,
+    capabilities,
     chats,
     connections,
     errors,
     export,
     files,
+    groups,
     knowledge,
     looking,
     models,
@@ -18,6 +21,7 @@ from agent_app.web.api import (
     servers,
     sharing,
     skills,
+    users,
 )
 from agent_app.web.api.asking import SessionOwner
 
@@ -38,5 +42,9 @@ for router in (
     servers.router,
     models.router,
     skills.router,
+    groups.router,
+    users.router,
+    capabilities.router,
+    announcements.router,
 ):
     api.add_router("", router)

@@ -1,5 +1,5 @@
 /** One chat, or the place where a new one starts: thread, composer, files. */
-import { useCallback, useEffect, useRef } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import type { ChatState } from '../chat/state';
@@ -19,6 +19,7 @@ import { type Citation, Citing } from '../thread/citation';
 import { startEditing } from '../thread/editing';
 import { Thread } from '../thread/Thread';
 import { useAddressTarget } from '../thread/target';
+import { Boundary } from '../ui/Boundary';
 import { Button } from '../ui/Button';
 import type { Me } from '../wire/api';
 import { ArchivedNote } from './ArchivedNote';
@@ -30,6 +31,8 @@ import { sayRefusal } from './sayError';
 import { useSession } from './session';
 import { useEscape } from './useKeys';
 import { useSending } from './useSending';
+
+const Banner = lazy(() => import('../announcements/Banner'));
 
 interface ChatPageProps {
   chatId: string | null;
@@ -91,6 +94,11 @@ export function ChatPage({ chatId, me, onOpenSidebar, onSignIn, onSignedOut }: C
   return (
     <div className="flex min-w-0 flex-1">
       <main className="flex min-w-0 flex-1 flex-col">
+        <Boundary fallback={null}>
+          <Suspense>
+            <Banner />
+          </Suspense>
+        </Boundary>
         <Header
           chatId={chatId}
           me={me}

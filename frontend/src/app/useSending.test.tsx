@@ -184,3 +184,16 @@ test('a choice made while the chat is on its way holds for that chat', async () 
   await waitFor(() => expect(net.sent('send')).toMatchObject([{ text: 'private' }]));
   expect(saved).toEqual([{ web: false }]);
 });
+
+function Model() {
+  const { model } = useSending('chat1', member);
+  return <output>{model}</output>;
+}
+
+test('where the model of a chat is not offered any more, the first that is answers next', async () => {
+  const { client } = show(<Model />);
+  client.setQueryData(CHATS, [chatRow({ model_id: 'gone' })]);
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('demo'));
+  client.setQueryData(CHATS, [chatRow({ model_id: 'big' })]);
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('big'));
+});

@@ -102,13 +102,20 @@ function useModel(
   const { t } = useTranslation();
   const changeChat = useChangeChat();
   const row = useChatRow(chatId);
-  const model = (chatId === null ? chosen : row?.model_id) ?? me.default_model_id;
+  const model = chatId === null ? chosen : answering(row?.model_id ?? null, me);
   const setModel = (modelId: string) => {
     if (chatId === null) return setChosen(modelId);
     const change = { id: chatId, change: { model_id: modelId } };
     return changeChat.mutate(change, { onError: () => toast.error(t('model.failed')) });
   };
   return { model, setModel };
+}
+
+/** As the server has it: the first that is offered stands in for one that is not, or not any more. */
+function answering(modelId: string | null, me: Me): string | null {
+  if (modelId === null) return me.default_model_id;
+  const offered = me.models.some(({ id }) => id === modelId);
+  return offered ? modelId : (me.models[0]?.id ?? null);
 }
 
 function newest(file: ChatFile) {

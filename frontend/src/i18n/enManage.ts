@@ -1,8 +1,16 @@
 /** Words of the account and the administration, which most readers never open. */
 import { models } from './en/manage/models';
+import { announcements } from './en/manage/announcements';
+import { capabilities } from './en/manage/capabilities';
+import { groups } from './en/manage/groups';
+import { people } from './en/manage/people';
 import { sections } from './en/manage/sections';
 
 export const enManage = {
+  ...announcements,
+  ...capabilities,
+  ...groups,
+  ...people,
   ...sections,
   ...models,
 };

@@ -1,9 +1,17 @@
 /** Words of the account and the administration, which most readers never open. */
 import type { ManageCatalogue } from './enManage';
 import { models } from './zh/manage/models';
+import { announcements } from './zh/manage/announcements';
+import { capabilities } from './zh/manage/capabilities';
+import { groups } from './zh/manage/groups';
+import { people } from './zh/manage/people';
 import { sections } from './zh/manage/sections';
 
 export const zhManage: ManageCatalogue = {
+  ...announcements,
+  ...capabilities,
+  ...groups,
+  ...people,
   ...sections,
   ...models,
 };

@@ -17,6 +17,10 @@ interface Kind {
 /** By the name that stands in the address, and under which its words stand in `manage.sections`. */
 export const SECTIONS = {
   models: { admin: true, page: lazy(() => import('./models/Models')) },
+  people: { admin: true, page: lazy(() => import('./people/People')) },
+  groups: { admin: true, page: lazy(() => import('./groups/Groups')) },
+  capabilities: { admin: true, page: lazy(() => import('./capabilities/Capabilities')) },
+  announcements: { admin: true, page: lazy(() => import('./announcements/Announcements')) },
   servers: { admin: true, page: lazy(() => import('../connections/servers/Servers')) },
 } as const satisfies Record<string, Kind>;
 

@@ -111,6 +111,14 @@ export const errors = {
     model_server_silent: 'The server did not give its list of models. Check its address and key.',
     title_taken: 'Another server has this title already. Pick another one.',
 
+    ends_before: 'It would end before it begins. Pick a later end.',
+    founder_stays: 'The account that set this site up stays an administrator and open.',
+    group_taken: 'Another group has this name already. Pick another one.',
+    guests_grouped: 'Guests obey another group already. Take them out of it first.',
+    last_admin: 'This is the last administrator. Make somebody else one first.',
+    no_capability: 'There is no such capability any more. Reload the page.',
+    own_account: 'Another administrator has to close or delete your account.',
+
     skill_account: 'Skills belong to an account. Sign in or create one to use them.',
     skill_description: 'The description in SKILL.md is missing or longer than 1,024 characters. Change it.',
     skill_duplicate: 'One of the files is in it twice. Keep one of them.',

@@ -13,6 +13,11 @@ export const shell = {
     undo: 'Undo',
     cancel: 'Cancel',
   },
+  announced: {
+    info: 'Notice:',
+    warning: 'Warning:',
+    put_away: 'Put away: {{text}}',
+  },
   connection: {
     lost: 'No connection. Your messages wait and are sent as soon as it is back.',
     signed_out: 'Your session has ended. Reload the page to go on.',

@@ -96,6 +96,14 @@ export const errors: typeof english = {
     model_server_silent: '服务器没有给出模型列表，请检查地址和密钥。',
     title_taken: '已有服务器使用这个标题，请换一个。',
 
+    ends_before: '结束时间早于开始时间，请选择更晚的结束时间。',
+    founder_stays: '创建本站的账户始终是管理员，不能关闭。',
+    group_taken: '已有同名群组，请换一个名称。',
+    guests_grouped: '访客已适用另一个群组，请先在那里取消。',
+    last_admin: '这是最后一位管理员，请先指定其他管理员。',
+    no_capability: '该能力已不存在，请重新加载页面。',
+    own_account: '关闭或删除你的账户须由其他管理员操作。',
+
     skill_account: '技能属于账户。请登录或注册后使用。',
     skill_description: 'SKILL.md 中缺少 description，或超过 1,024 个字符。请修改。',
     skill_duplicate: '其中有文件重复。请只保留一个。',

@@ -15,6 +15,11 @@ export const shell: typeof english = {
     undo: '撤销',
     cancel: '取消',
   },
+  announced: {
+    info: '通知：',
+    warning: '警告：',
+    put_away: '收起：{{text}}',
+  },
   connection: {
     lost: '连接已断开。消息会保留，恢复后自动发送。',
     signed_out: '会话已结束，请重新加载页面。',

@@ -9,6 +9,22 @@ export const sections = {
         title: 'Models',
         text: 'What people can pick for their chats, the servers and keys behind it, and what it costs.',
       },
+      people: {
+        title: 'People',
+        text: 'Everybody with an account: their groups, who administers, whose account is closed.',
+      },
+      groups: {
+        title: 'Groups',
+        text: 'Which models and capabilities people have. Whoever is in no group is not limited.',
+      },
+      capabilities: {
+        title: 'Capabilities',
+        text: 'What models can do here. What is off here is off for everybody, whatever their groups allow.',
+      },
+      announcements: {
+        title: 'Announcements',
+        text: 'Words at the top of the page, for everybody who opens it.',
+      },
       servers: {
         title: 'Servers for connections',
         text: 'MCP servers that people here can connect. Each person signs in with their own account.',

@@ -9,6 +9,22 @@ export const sections = {
         title: '模型',
         text: '用户可以为对话选择的模型、背后的服务器和密钥，以及价格。',
       },
+      people: {
+        title: '人员',
+        text: '所有账户：所属群组、管理员身份以及是否关闭。',
+      },
+      groups: {
+        title: '群组',
+        text: '各人可用的模型和能力。不在任何群组中的人不受限制。',
+      },
+      capabilities: {
+        title: '能力',
+        text: '模型在这里能做的事。在此关闭后，无论群组如何设置，对所有人都关闭。',
+      },
+      announcements: {
+        title: '公告',
+        text: '显示在页面顶部，所有打开页面的人都能看到。',
+      },
       servers: {
         title: '连接服务器',
         text: '这里的用户可以连接的 MCP 服务器。每个人用自己的账户登录。',

@@ -1,0 +1,31 @@
+/** What models can do here. */
+export const capabilities = {
+  capabilities: {
+    failed: 'The capabilities could not be loaded.',
+    switch: '{{name}} for everyone',
+    change_failed: 'The capability could not be switched.',
+    lacking: 'Groups without it: {{names}}',
+    about: {
+      book_search: 'Searches books in public indexes, for /books.',
+      call_tool: 'Calls tools of connections that find_tools found.',
+      docx_edit: 'Changes paragraphs, tables, pictures and comments of Word documents.',
+      file_edit: 'Changes Office and text files of a conversation.',
+      file_read: 'Reads files of a conversation.',
+      file_write: 'Makes new files.',
+      find_tools: 'Searches the tools of connections where there are many.',
+      image_make: 'Makes pictures and changes them, for /image.',
+      image_understand: 'Looks at an earlier picture again.',
+      knowledge_search: 'Searches the knowledge base.',
+      paper_fetch: 'Brings the PDF of a paper that was found.',
+      paper_search: 'Searches scientific papers, for /papers.',
+      pptx_edit: 'Changes slides, notes, tables and charts of PowerPoint files.',
+      research_note: 'Notes evidence of pages that were read, for /research.',
+      research_report: 'Saves the report with its citations, for /research.',
+      review_findings: 'Reports the findings of a review, for /review.',
+      skill_open: 'Opens a skill by itself, where one fits.',
+      web_fetch: 'Reads pages on the web.',
+      web_search: 'Searches the web.',
+      xlsx_edit: 'Changes rows, columns, sheets, formats and charts of workbooks.',
+    },
+  },
+};

@@ -1,0 +1,75 @@
+/** Everybody with an account, over HTTP. */
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ME } from '../../app/queries';
+import { request } from '../../wire/http';
+
+export interface PersonRow {
+  id: number;
+  name: string;
+  email: string;
+  admin: boolean;
+  /** Who set the site up, and stays its administrator. */
+  founder: boolean;
+  active: boolean;
+  /** Ids. */
+  groups: string[];
+  joined_at: string;
+  seen_at: string | null;
+}
+
+export interface PeoplePage {
+  people: PersonRow[];
+  total: number;
+  per_page: number;
+}
+
+/** Whom to show: empty words and an empty group are everybody. */
+export interface Wanted {
+  words: string;
+  group: string;
+  page: number;
+}
+
+export interface PersonChange {
+  admin?: boolean;
+  active?: boolean;
+  groups?: string[];
+}
+
+const PATH = '/api/admin/users';
+
+export function usePeople({ words, group, page }: Wanted) {
+  const asked = new URLSearchParams({ q: words, page: String(page) });
+  if (group !== '') asked.set('group', group);
+  return useQuery({
+    queryKey: ['manage', 'people', words, group, page],
+    queryFn: () => request<PeoplePage>('GET', `${PATH}?${asked}`),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
+}
+
+export function useChangePerson(id: number) {
+  const reread = useReread();
+  return useMutation({
+    mutationFn: (change: PersonChange) => request<PersonRow>('PATCH', `${PATH}/${id}`, change),
+    onSuccess: reread,
+  });
+}
+
+export function useDeletePerson(id: number) {
+  const reread = useReread();
+  return useMutation({
+    mutationFn: () => request<null>('DELETE', `${PATH}/${id}`),
+    onSettled: reread,
+  });
+}
+
+/** Whoever changes people may be one of them. */
+function useReread() {
+  const client = useQueryClient();
+  return async () => {
+    await client.invalidateQueries({ queryKey: ['manage'] });
+    await client.invalidateQueries({ queryKey: ME });
+  };
+}
