@@ -45,6 +45,8 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",
     "allauth.headless",
+    "allauth.usersessions",
+    "allauth.mfa",
     "csp",
     "agent_app.records",
     "agent_app.config.apps.FolioConfig",
@@ -84,7 +86,9 @@ HEADLESS_FRONTEND_URLS = dict.fromkeys(
     ),
     "/",
 )
-ACCOUNT_LOGIN_METHODS = {"username"}
+ACCOUNT_ADAPTER = "agent_app.web.accounts.adapter.AccountAdapter"
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_MAX_EMAIL_ADDRESSES = 1
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
 EMAIL_BACKEND = "django.core.mail.backends.dummy.EmailBackend"

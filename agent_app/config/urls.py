@@ -2,6 +2,7 @@
 
 from django.contrib import admin
 from django.urls import include, path, re_path
+from django.views.generic import RedirectView
 
 from agent_app.web.api.routes import api
 from agent_app.web.health import healthy
@@ -11,6 +12,8 @@ from agent_app.web.shell import shell
 urlpatterns = [
     path("api/", api.urls),
     path("_allauth/", include("allauth.headless.urls")),
+    # The page's own sign-in asks for a second factor, too.
+    path("admin/login/", RedirectView.as_view(url="/manage/")),
     path("admin/", admin.site.urls),
     path("healthz", healthy),
     path("oauth/return", oauth_return),

@@ -1,5 +1,6 @@
 """Every table of Folio."""
 
+from agent_app.records.models.accounts import Invitation, SiteRules
 from agent_app.records.models.administration import AuditEntry, PeopleGroup
 from agent_app.records.models.chats import ChatModel, Conversation, Message, SharedLink
 from agent_app.records.models.compaction import Compaction
@@ -31,6 +32,7 @@ __all__ = [
     "File",
     "FileVersion",
     "GuardFiring",
+    "Invitation",
     "KnowledgeFile",
     "KnowledgePassage",
     "LedgerEntry",
@@ -45,6 +47,7 @@ __all__ = [
     "SharedLink",
     "SideRequest",
     "SignIn",
+    "SiteRules",
     "Skill",
     "Step",
     "ToolCall",

@@ -3,6 +3,7 @@
 from ninja import NinjaAPI
 
 from agent_app.web.api import (
+    account,
     calls,
     chats,
     connections,
@@ -16,6 +17,7 @@ from agent_app.web.api import (
     sent,
     servers,
     sharing,
+    sign_up,
     skills,
 )
 from agent_app.web.api.asking import SessionOwner
@@ -36,5 +38,8 @@ for router in (
     connections.router,
     servers.router,
     skills.router,
+    account.router,
+    sign_up.router,
+    sign_up.admin_router,
 ):
     api.add_router("", router)

@@ -16,6 +16,8 @@ interface Kind {
 
 /** By the name that stands in the address, and under which its words stand in `manage.sections`. */
 export const SECTIONS = {
+  account: { admin: false, page: lazy(() => import('./account/Account')) },
+  invitations: { admin: true, page: lazy(() => import('./invitations/Invitations')) },
   servers: { admin: true, page: lazy(() => import('../connections/servers/Servers')) },
 } as const satisfies Record<string, Kind>;
 

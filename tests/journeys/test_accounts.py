@@ -1,0 +1,92 @@
+"""People get an account by an invitation, a second factor guards it, and sessions are ended from elsewhere."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.journeys.person import PASSWORD, PATIENCE_MS, Person
+from tests.journeys.site import Site, running_site
+
+Visit = Callable[[], Person]
+
+
+@pytest.fixture(scope="module")
+def fresh(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A site that has seen nobody but its admin."""
+    with running_site(tmp_path_factory.mktemp("accounts")) as site:
+        with _visitor(browser, site.url) as admin:
+            admin.open()
+            admin.sign_up("admin")
+        yield site
+
+
+@pytest.fixture
+def visit(browser: Browser, fresh: Site) -> Iterator[Visit]:
+    """People in browsers of their own."""
+    with ExitStack() as open_ones:
+        yield lambda: open_ones.enter_context(_visitor(browser, fresh.url))
+
+
+@contextmanager
+def _visitor(browser: Browser, url: str) -> Iterator[Person]:
+    """Refusals are part of what these people meet, so that the console may name them."""
+    context = browser.new_context(locale="en-US", viewport={"width": 1280, "height": 800})
+    context.set_default_timeout(PATIENCE_MS)
+    yield Person(context.new_page(), url)
+    context.close()
+
+
+def manage(person: Person, section: str) -> None:
+    person.page.goto(f"{person.url}/manage/{section}")
+    expect(person.page.get_by_role("heading", level=1)).to_be_visible()
+
+
+def test_somebody_comes_in_by_an_invitation_once(visit: Visit) -> None:
+    admin = visit()
+    admin.open()
+    admin.sign_in("admin")
+    manage(admin, "invitations")
+    admin.page.get_by_label("Who may create an account").select_option("invited")
+    admin.page.get_by_label("E-mail (optional)").fill("ada@example.org")
+    admin.page.get_by_role("button", name="Make an invitation").click()
+    link = admin.page.get_by_label("Link of the invitation").input_value()
+    ada, other = visit(), visit()
+    ada.page.goto(link)
+    dialog = ada.page.get_by_role("dialog")
+    expect(dialog.get_by_label("E-mail")).to_have_value("ada@example.org")
+    assert "invitation" not in ada.page.url
+    dialog.get_by_label("User name").fill("ada")
+    dialog.get_by_label("Password").fill(PASSWORD)
+    dialog.get_by_role("button", name="Create an account").click()
+    expect(ada.page.get_by_role("button", name="Account of ada")).to_be_visible()
+    with other.page.expect_response("**/api/invitation"):
+        other.page.goto(link)
+    expect(other.page.get_by_role("alert")).to_contain_text("This invitation was used")
+    expect(other.page.get_by_role("dialog")).to_contain_text("New accounts are not open here")
+    admin.page.reload()
+    expect(admin.page.get_by_test_id("invitation")).to_contain_text("Used by ada")
+    other.page.get_by_role("button", name="You have an account? Sign in").click()
+    other.page.get_by_label("User name or e-mail").fill("ada@example.org")
+    other.page.get_by_label("Password").fill(PASSWORD)
+    other.page.get_by_role("dialog").get_by_role("button", name="Sign in").click()
+    expect(other.page.get_by_role("button", name="Account of ada")).to_be_visible()
+    admin.page.get_by_label("Who may create an account").select_option("open")
+    expect(admin.page.get_by_label("Who may create an account")).to_have_value("open")
+
+
+def test_a_session_is_ended_from_elsewhere(visit: Visit) -> None:
+    here, there = visit(), visit()
+    here.open()
+    name = here.sign_up()
+    there.open()
+    there.sign_in(name)
+    manage(here, "account")
+    expect(here.page.get_by_test_id("session")).to_have_count(2)
+    here.page.get_by_role("button", name="End the session of").click()
+    expect(here.page.get_by_test_id("session")).to_have_count(1)
+    there.say("hello")
+    expect(there.page.get_by_text("Your session has ended. Reload the page to go on.")).to_be_visible()
+    there.page.reload()
+    expect(there.page.get_by_role("button", name="Sign in").first).to_be_visible()
