@@ -91,6 +91,12 @@ ACCOUNT_LOGIN_METHODS = {"username", "email"}
 ACCOUNT_MAX_EMAIL_ADDRESSES = 1
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
+MFA_ADAPTER = "agent_app.web.accounts.factors.FactorAdapter"
+MFA_TOTP_ISSUER = "Folio"
+# Clocks of telephones go wrong by some seconds.
+MFA_TOTP_TOLERANCE = 1
+# Addresses are not verified here, so that a factor can't wait for it.
+MFA_ALLOW_UNVERIFIED_EMAIL = True
 EMAIL_BACKEND = "django.core.mail.backends.dummy.EmailBackend"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 USE_TZ = True
@@ -154,6 +160,8 @@ FILE_UPLOAD_HANDLERS = ["agent_app.web.uploading.SpooledUploadHandler"]
 # A little more than a skill's folder may hold. They are received before it is known who sends them.
 DATA_UPLOAD_MAX_NUMBER_FILES = 210
 UPLOAD_LIMIT_BYTES = env.whole("UPLOAD_LIMIT_BYTES", 25 * 1024 * 1024)
+# Of the files that a member takes along with everything else.
+EXPORT_LIMIT_BYTES = env.whole("EXPORT_LIMIT_BYTES", 4 * 1024**3)
 CONNECTION_LISTS = env.words("CONNECTION_LISTS")
 # Where people open Folio, such as https://folio.example.com: services send them back there after a sign-in.
 PUBLIC_URL = env.text("PUBLIC_URL", f"http://{reached_host(HOST)}:{PORT}").rstrip("/")

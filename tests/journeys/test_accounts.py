@@ -1,9 +1,11 @@
-"""People get an account by an invitation, a second factor guards it, and sessions are ended from elsewhere."""
+"""People come in by an invitation, guard their account, and end its sessions from elsewhere."""
 
+import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 
 import pytest
+from allauth.mfa.totp.internal.auth import format_hotp_value, hotp_value
 from playwright.sync_api import Browser, expect
 
 from tests.journeys.person import PASSWORD, PATIENCE_MS, Person
@@ -70,7 +72,7 @@ def test_somebody_comes_in_by_an_invitation_once(visit: Visit) -> None:
     other.page.get_by_role("button", name="You have an account? Sign in").click()
     other.page.get_by_label("User name or e-mail").fill("ada@example.org")
     other.page.get_by_label("Password").fill(PASSWORD)
-    other.page.get_by_role("dialog").get_by_role("button", name="Sign in").click()
+    other.page.get_by_role("dialog").get_by_role("button", name="Sign in", exact=True).click()
     expect(other.page.get_by_role("button", name="Account of ada")).to_be_visible()
     admin.page.get_by_label("Who may create an account").select_option("open")
     expect(admin.page.get_by_label("Who may create an account")).to_have_value("open")
@@ -90,3 +92,42 @@ def test_a_session_is_ended_from_elsewhere(visit: Visit) -> None:
     expect(there.page.get_by_text("Your session has ended. Reload the page to go on.")).to_be_visible()
     there.page.reload()
     expect(there.page.get_by_role("button", name="Sign in").first).to_be_visible()
+
+
+def test_a_second_factor_guards_the_door(visit: Visit) -> None:
+    here, there = visit(), visit()
+    here.open()
+    name = here.sign_up()
+    manage(here, "account")
+    here.page.get_by_role("button", name="Set up an app").click()
+    secret = here.page.get_by_test_id("totp-secret").inner_text()
+    picture = here.page.get_by_role("img", name="QR code for the app")
+    expect(picture).to_have_js_property("complete", value=True)
+    assert picture.evaluate("image => image.naturalWidth") > 0
+    here.page.get_by_label("Code").fill(code(secret))
+    here.page.get_by_role("button", name="Turn on").click()
+    here.page.get_by_role("dialog").get_by_label("Password").fill(PASSWORD)
+    here.page.get_by_role("button", name="Go on").click()
+    codes = here.page.get_by_test_id("recovery-codes").get_by_role("listitem")
+    expect(codes).to_have_count(10)
+    there.open()
+    enter(there, name)
+    there.page.get_by_label("Code").fill("000000")
+    there.page.get_by_role("dialog").get_by_role("button", name="Sign in", exact=True).click()
+    expect(there.page.get_by_text("This code is not right.")).to_be_visible()
+    there.page.get_by_label("Code").fill(codes.first.inner_text())
+    there.page.get_by_role("dialog").get_by_role("button", name="Sign in", exact=True).click()
+    expect(there.page.get_by_role("button", name=f"Account of {name}")).to_be_visible()
+
+
+def enter(person: Person, name: str) -> None:
+    person.page.get_by_role("button", name="Sign in").first.click()
+    dialog = person.page.get_by_role("dialog")
+    dialog.get_by_label("User name or e-mail").fill(name)
+    dialog.get_by_label("Password").fill(PASSWORD)
+    dialog.get_by_role("button", name="Sign in").click()
+
+
+def code(secret: str) -> str:
+    """What an app shows now."""
+    return str(format_hotp_value(hotp_value(secret, int(time.time()) // 30)))

@@ -128,3 +128,8 @@ class AccountEdit(Schema):
     name: Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=150)] | None = None
     email: Email | None = None
     password: Password = ""
+
+
+class AccountDelete(Schema):
+    password: Password = ""
+    name: Annotated[str, StringConstraints(strip_whitespace=True, max_length=150)] = ""

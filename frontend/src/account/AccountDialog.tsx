@@ -56,7 +56,12 @@ export default function AccountDialog({ link, onClose, onSignedIn }: AccountDial
       {mode === 'sign_in' && open && (
         <Other words={t('accounts.to_sign_up')} onChoose={() => setMode('sign_up')} />
       )}
-      {mode !== 'sign_in' && <Other words={t('accounts.to_sign_in')} onChoose={() => setMode('sign_in')} />}
+      {mode !== 'sign_in' && (
+        <Other
+          words={t(mode === 'code' ? 'accounts.start_over' : 'accounts.to_sign_in')}
+          onChoose={() => setMode('sign_in')}
+        />
+      )}
     </Modal>
   );
 }

@@ -79,3 +79,20 @@ test('who has no password changes none', async () => {
   expect(await screen.findByLabelText('User name')).toBeVisible();
   expect(screen.queryByText('Change the password')).toBeNull();
 });
+
+test('the account is deleted with the password, and a refusal is said', async () => {
+  const { fetched } = site({
+    'POST /api/account/delete': refusal(409, 'last_admin', 'You are the only one.'),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete my account…' }));
+  await userEvent.type(screen.getAllByLabelText('Current password').at(-1) as HTMLElement, 'secret');
+  await userEvent.click(screen.getByRole('button', { name: 'Delete for good' }));
+  expect(await screen.findByText('You are the only one.')).toBeVisible();
+  expect(sent(fetched, 'POST')?.[1].body).toBe('{"password":"secret","name":""}');
+});
+
+test('who has no password confirms with their name', async () => {
+  site({}, false);
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete my account…' }));
+  expect(screen.getByLabelText('Your user name')).toBeVisible();
+});

@@ -2,7 +2,9 @@
 import { useTranslation } from 'react-i18next';
 import { useAccount } from './api';
 import { Identity } from './Identity';
+import { Leaving } from './Leaving';
 import { PasswordForm } from './PasswordForm';
+import { SecondFactor } from './SecondFactor';
 import { Sessions } from './Sessions';
 
 export default function Account() {
@@ -19,7 +21,9 @@ export default function Account() {
     <div className="space-y-10">
       <Identity key={`${account.data.name} ${account.data.email}`} account={account.data} />
       {account.data.has_password && <PasswordForm />}
+      {account.data.has_password && <SecondFactor />}
       <Sessions />
+      <Leaving account={account.data} />
     </div>
   );
 }

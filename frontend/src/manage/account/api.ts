@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ME } from '../../app/queries';
 import { request } from '../../wire/http';
-import { changePassword, endSessions, listSessions } from '../../wire/ownAccount';
+import { changePassword, endSessions, listFactors, listSessions } from '../../wire/ownAccount';
 
 export interface Account {
   name: string;
@@ -18,6 +18,7 @@ interface AccountChange {
 }
 
 const ACCOUNT = ['account'] as const;
+export const FACTORS = ['account', 'factors'] as const;
 const SESSIONS = ['account', 'sessions'] as const;
 
 export function useAccount() {
@@ -56,5 +57,16 @@ export function useEndSessions() {
   return useMutation({
     mutationFn: endSessions,
     onSettled: () => client.invalidateQueries({ queryKey: SESSIONS }),
+  });
+}
+
+export function useFactors() {
+  return useQuery({ queryKey: FACTORS, queryFn: listFactors, staleTime: 0 });
+}
+
+export function useDeleteAccount() {
+  return useMutation({
+    mutationFn: (proof: { password: string; name: string }) =>
+      request<null>('POST', '/api/account/delete', proof),
   });
 }
