@@ -17,6 +17,7 @@ from agent_app.config.environment import (
     socket_url,
 )
 from agent_app.config.secrets import kept_secret
+from agent_app.config.sign_in import mail, providers
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
 env = Environment(Path(os.environ.get("DOTENV") or BASE_DIR / ".env"))
@@ -47,6 +48,8 @@ INSTALLED_APPS = [
     "allauth.headless",
     "allauth.usersessions",
     "allauth.mfa",
+    "allauth.socialaccount",
+    "allauth.socialaccount.providers.openid_connect",
     "csp",
     "agent_app.records",
     "agent_app.config.apps.FolioConfig",
@@ -76,13 +79,14 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 HEADLESS_ONLY = True
 HEADLESS_CLIENTS = ("browser",)
-# No mail is sent, so that nothing may wait for one; these pages are all the one page.
+# These pages are all the one page.
 HEADLESS_FRONTEND_URLS = dict.fromkeys(
     (
         "account_confirm_email",
         "account_reset_password",
-        "account_reset_password_from_key",
         "account_signup",
+        "socialaccount_login_error",
+        "socialaccount_signup",
     ),
     "/",
 )
@@ -97,7 +101,14 @@ MFA_TOTP_ISSUER = "Folio"
 MFA_TOTP_TOLERANCE = 1
 # Addresses are not verified here, so that a factor can't wait for it.
 MFA_ALLOW_UNVERIFIED_EMAIL = True
-EMAIL_BACKEND = "django.core.mail.backends.dummy.EmailBackend"
+# Whoever has no account is told nothing by mail.
+ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
+SOCIALACCOUNT_ADAPTER = "agent_app.web.accounts.provider.ProviderAdapter"
+SOCIALACCOUNT_PROVIDERS = providers(env)
+MAIL = mail(env)
+globals().update(MAIL)
+DEFAULT_FROM_EMAIL = env.text("EMAIL_FROM", "folio@localhost")
+MAIL_IS_SENT = bool(env.text("EMAIL_URL"))
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 USE_TZ = True
 TIME_ZONE = "UTC"
@@ -170,6 +181,9 @@ CONNECTIONS_ALLOW_PRIVATE = env.switch("CONNECTIONS_ALLOW_PRIVATE", default=Fals
 CONNECTIONS_PRIVATE_HOSTS = env.words("CONNECTIONS_PRIVATE_HOSTS")
 # Servers that are programs on this machine.
 CONNECTIONS_STDIO = env.switch("CONNECTIONS_STDIO", default=False)
+# What a mail and a provider are told of this site's address.
+HEADLESS_FRONTEND_URLS["account_reset_password_from_key"] = f"{PUBLIC_URL}/?reset={{key}}"
+ACCOUNT_DEFAULT_HTTP_PROTOCOL = PUBLIC_URL.partition(":")[0]
 CONNECT_LIMIT_S = env.seconds("CONNECT_LIMIT_S", 2.0)
 # How long a list may take, how long a server may be silent in a call, and how long a session is kept unused.
 CONNECTION_LIST_S = env.seconds("CONNECTION_LIST_S", 10.0)

@@ -64,6 +64,7 @@ ErrorCode = Literal[
     "last_admin",
     "no_invitation",
     "no_such_person",
+    "provider_away",
     "wrong_name",
     "wrong_password",
     # Of connections and the servers that an admin offers.

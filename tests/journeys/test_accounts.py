@@ -1,13 +1,16 @@
 """People come in by an invitation, guard their account, and end its sessions from elsewhere."""
 
 import time
+import zipfile
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from pathlib import Path
 
 import pytest
 from allauth.mfa.totp.internal.auth import format_hotp_value, hotp_value
 from playwright.sync_api import Browser, expect
 
+from tests.auth_server.openid import openid_provider
 from tests.journeys.person import PASSWORD, PATIENCE_MS, Person
 from tests.journeys.site import Site, running_site
 
@@ -131,3 +134,28 @@ def enter(person: Person, name: str) -> None:
 def code(secret: str) -> str:
     """What an app shows now."""
     return str(format_hotp_value(hotp_value(secret, int(time.time()) // 30)))
+
+
+def test_somebody_signs_in_at_a_provider_and_goes_with_everything(
+    browser: Browser, tmp_path: Path, downloads: Path
+) -> None:
+    with (
+        openid_provider(email="ada@example.org") as provider,
+        running_site(tmp_path / "site", **provider.settings) as site,
+        _visitor(browser, site.url) as ada,
+    ):
+        ada.open()
+        ada.page.get_by_role("button", name="Sign in").first.click()
+        ada.page.get_by_role("button", name="Sign in with Example Office").click()
+        expect(ada.page.get_by_role("button", name="Account of ada")).to_be_visible()
+        manage(ada, "account")
+        with ada.page.expect_download() as caught:
+            ada.page.get_by_role("link", name="Download everything").click()
+        caught.value.save_as(downloads / "all.zip")
+        with zipfile.ZipFile(downloads / "all.zip") as packed:
+            assert "ada@example.org" in packed.read("account.json").decode()
+        ada.page.get_by_role("button", name="Delete my account").click()
+        ada.page.get_by_label("Your user name").fill("ada")
+        ada.page.get_by_role("button", name="Delete for good").click()
+        expect(ada.page.get_by_role("button", name="Sign in").first).to_be_visible()
+        expect(ada.page.get_by_role("button", name="Account of ada")).to_have_count(0)

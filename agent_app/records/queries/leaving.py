@@ -12,7 +12,7 @@ def active_turns(owner_id: str) -> tuple[tuple[str, str], ...]:
     return tuple(turns.order_by("number").values_list("conversation_id", "id"))
 
 
-def is_driven(turn_ids: Collection[str]) -> bool:
+def is_driven(turn_ids: tuple[str, ...]) -> bool:
     """Whether a process still works on any of these turns."""
     return Turn.objects.filter(id__in=turn_ids, state__in=ACTIVE).exists()
 

@@ -47,7 +47,7 @@ async def _stop_turns(owner_id: str) -> None:
     running = await database().read(queries.active_turns, owner_id)
     for chat_id, turn_id in running:
         await request_stop(owner_id, chat_id, turn_id)
-    turn_ids = [turn_id for _, turn_id in running]
+    turn_ids = tuple(turn_id for _, turn_id in running)
     until = time.monotonic() + STOPS_WITHIN_S
     while turn_ids and await database().read(queries.is_driven, turn_ids):
         if time.monotonic() > until:

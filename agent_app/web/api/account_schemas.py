@@ -33,9 +33,18 @@ MOST_DAYS = 365
 
 
 class DoorOut(Schema):
-    """How somebody gets in here: whether this visitor may sign up."""
+    """How somebody gets in here: whether this visitor may sign up, and a lost password is replaced by mail.
+    `provider` is the name of another sign-in; empty where there is none."""
 
     sign_up: bool
+    reset_by_mail: bool
+    provider: str
+
+
+class WayOut(Schema):
+    """Where the browser goes to sign in."""
+
+    url: str
 
 
 class InvitationToken(Schema):

@@ -1,5 +1,6 @@
 """How people get in: the site's rule, invitations, and what a visitor is told of them."""
 
+import logging
 from datetime import timedelta
 from typing import cast
 
@@ -15,6 +16,7 @@ from agent_app.records.writes import sign_up as writes
 from agent_app.records.writes.audit import actor_of
 from agent_app.records.writes.people import make_reset_key
 from agent_app.web.accounts.invited import came_with, hash_of, invitation_in
+from agent_app.web.accounts.provider import ProviderAway, provider_name, way_to_provider
 from agent_app.web.api.account_schemas import (
     DoorOut,
     GroupName,
@@ -28,11 +30,13 @@ from agent_app.web.api.account_schemas import (
     ResetLinkMade,
     SignUpEdit,
     SignUpRule,
+    WayOut,
 )
 from agent_app.web.api.asking import SessionAdmin, asking
 from agent_app.web.api.errors import ApiError, not_found
 from agent_app.web.api.schemas import Id
 
+logger = logging.getLogger(__name__)
 router = Router(tags=["sign-up"])
 admin_router = Router(tags=["sign-up"], auth=SessionAdmin())
 
@@ -42,7 +46,20 @@ DAY_S = 86_400
 
 @router.get("/door", response=DoorOut)
 def door(request: HttpRequest) -> DoorOut:
-    return DoorOut(sign_up=_may(request))
+    return DoorOut(sign_up=_may(request), reset_by_mail=settings.MAIL_IS_SENT, provider=provider_name())
+
+
+@router.post("/door/provider", response=WayOut)
+def to_provider(request: HttpRequest) -> WayOut:
+    if not provider_name():
+        raise ApiError(404, "not_found", "There is nothing at this address.")
+    try:
+        return WayOut(url=way_to_provider(request))
+    except ProviderAway:
+        logger.warning("the OpenID Connect provider can't be used", exc_info=True)
+        raise ApiError(
+            502, "provider_away", "The sign-in service does not answer. Try again in a minute."
+        ) from None
 
 
 @router.post("/invitation", response=InvitedOut)

@@ -9,13 +9,14 @@ import type { DoorLink } from './link';
 
 beforeAll(bringManage);
 
+const DOOR = { sign_up: true, reset_by_mail: false, provider: '' };
 const onSignedIn = vi.fn();
 
 /** What the site says of its door, of an invitation, and then of what is sent. */
-function answer(status: number, body: object = {}, link: DoorLink | null = null, open = true) {
+function answer(status: number, body: object = {}, link: DoorLink | null = null, door: object = {}) {
   const fetched = vi.fn(async (_path: string, _request: RequestInit) => Response.json(body, { status }));
   vi.stubGlobal('fetch', async (path: string, request: RequestInit) => {
-    if (path === '/api/door') return Response.json({ sign_up: open });
+    if (path === '/api/door') return Response.json({ ...DOOR, ...door });
     if (path === '/api/invitation') return Response.json({ email: 'ada@example.org', sign_up: true });
     return fetched(path, request);
   });
@@ -112,7 +113,7 @@ test('who was invited makes an account with the address of the invitation', asyn
 });
 
 test('where nobody may sign up, the dialog does not offer it', async () => {
-  answer(200, {}, null, false);
+  answer(200, {}, null, { sign_up: false });
   await waitFor(() => expect(screen.queryByText('No account yet? Create one')).toBeNull());
   expect(screen.getByRole('button', { name: 'Sign in' })).toBeVisible();
 });
@@ -134,6 +135,29 @@ test('a link that was used says so', async () => {
   await userEvent.type(screen.getByLabelText('New password'), 'another-horse-7');
   await userEvent.click(screen.getByRole('button', { name: 'Set the password' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('This link has been used');
+});
+
+test('a lost password is asked for by mail where mail is sent', async () => {
+  const fetched = answer(200, {}, null, { reset_by_mail: true });
+  await userEvent.click(await screen.findByRole('button', { name: 'Password lost?' }));
+  await userEvent.type(screen.getByLabelText('E-mail'), 'ada@example.org');
+  await userEvent.click(screen.getByRole('button', { name: 'Send me a link' }));
+  expect(await screen.findByLabelText('User name or e-mail')).toBeVisible();
+  expect(fetched.mock.calls[0]?.[0]).toBe('/_allauth/browser/v1/auth/password/request');
+  expect(onSignedIn).not.toHaveBeenCalled();
+});
+
+test('a provider that does not answer is said so', async () => {
+  const away = { error: { code: 'provider_away', message: 'The sign-in service does not answer.' } };
+  const fetched = answer(502, away, null, { provider: 'Example Office' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign in with Example Office' }));
+  expect(await screen.findByText('The sign-in service does not answer.')).toBeVisible();
+  expect(fetched.mock.calls[0]?.[0]).toBe('/api/door/provider');
+});
+
+test('who comes back from a provider without success hears why', async () => {
+  answer(200, {}, { kind: 'error', token: 'signup_closed' });
+  expect(screen.getByRole('alert')).toHaveTextContent('new accounts are not open here');
 });
 
 test('axe finds nothing in the dialog', async () => {

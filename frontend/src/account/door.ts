@@ -1,10 +1,14 @@
 /** How a visitor gets in here, over HTTP. */
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { request } from '../wire/http';
 
 export interface Door {
   /** Whether this visitor may make an account. */
   sign_up: boolean;
+  /** Whether who lost their password gets a mail. */
+  reset_by_mail: boolean;
+  /** The name of another sign-in; empty where there is none. */
+  provider: string;
 }
 
 export interface Invited {
@@ -24,5 +28,13 @@ export function useInvitation(token: string | null) {
     queryFn: () => request<Invited>('POST', '/api/invitation', { token }),
     enabled: token !== null,
     retry: false,
+  });
+}
+
+/** Leaves the page for the provider. */
+export function useLeaveForProvider() {
+  return useMutation({
+    mutationFn: () => request<{ url: string }>('POST', '/api/door/provider'),
+    onSuccess: ({ url }) => window.location.assign(url),
   });
 }

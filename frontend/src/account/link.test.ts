@@ -8,6 +8,14 @@ test('a link is read from its own address', () => {
   expect(linkIn(new URL(linkTo(link)).search)).toEqual(link);
 });
 
+test('what went wrong at a provider is read, and no other error', () => {
+  expect(linkIn('?error=signup_closed&error_process=login')).toEqual({
+    kind: 'error',
+    token: 'signup_closed',
+  });
+  expect(linkIn('?error=signup_closed')).toBeNull();
+});
+
 test('an address without one has none', () => {
   expect(linkIn('')).toBeNull();
   expect(linkIn('?invitation=&user=1')).toBeNull();

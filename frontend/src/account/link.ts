@@ -1,6 +1,7 @@
-/** What somebody came with in the address: an invitation, or a key that lets them set a password. */
+/** What somebody came with in the address: an invitation, a key that lets them set a password, or the code
+ * of what went wrong where they wanted to sign in. */
 export interface DoorLink {
-  kind: 'invitation' | 'reset';
+  kind: 'invitation' | 'reset' | 'error';
   token: string;
 }
 
@@ -10,7 +11,8 @@ export function linkIn(search: string): DoorLink | null {
     const token = query.get(kind);
     if (token !== null && token !== '') return { kind, token };
   }
-  return null;
+  const error = query.get('error');
+  return error !== null && query.get('error_process') === 'login' ? { kind: 'error', token: error } : null;
 }
 
 /** The address that somebody opens for it. */

@@ -52,6 +52,11 @@ export async function setPassword(input: { key: string; password: string }): Pro
   return answer.kind === 'verify_email' ? { kind: 'signed_in' } : answer;
 }
 
+/** Nobody learns by it whether there is such an account. */
+export function sendResetLink(email: string): Promise<AccountAnswer> {
+  return authenticate('password/request', { email });
+}
+
 /** allauth answers a finished sign-out with 401: there is no session any more. */
 export async function signOut(): Promise<void> {
   const { status } = await exchange('DELETE', `${AUTH}/session`);

@@ -70,6 +70,7 @@ export type ErrorCode =
   | 'last_admin'
   | 'no_invitation'
   | 'no_such_person'
+  | 'provider_away'
   | 'wrong_name'
   | 'wrong_password'
   | 'bad_about'

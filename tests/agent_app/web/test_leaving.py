@@ -13,6 +13,7 @@ from django.conf import settings as site_settings
 from django.contrib.auth import HASH_SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
+from django.db.models import QuerySet
 from pytest_django import Settings
 
 from agent_app.records.models import AuditEntry, User
@@ -43,7 +44,7 @@ async def say(page: Socket, visitor: Visitor, chat_id: str, text: str = "hello")
 async def rows_left() -> dict[str, int]:
     """Of all tables of Folio that hold what belongs to somebody."""
     models = [one for one in apps.get_app_config("records").get_models() if one.__name__ not in SHARED]
-    counts = {one.__name__: await one.objects.acount() for one in models}
+    counts = {one.__name__: await QuerySet(one).acount() for one in models}
     return {name: count for name, count in counts.items() if count}
 
 

@@ -20,7 +20,7 @@ PERIOD_S = 30
 
 def code(secret: str, periods: int = 0) -> str:
     """What an app shows now, or so many half minutes later."""
-    return format_hotp_value(hotp_value(secret, int(time.time()) // PERIOD_S + periods))
+    return str(format_hotp_value(hotp_value(secret, int(time.time()) // PERIOD_S + periods)))
 
 
 async def prove(visitor: Visitor) -> None:

@@ -1,10 +1,13 @@
 """Who gets in: by the site's rule, by an invitation, with a name or an address, and back in by a link."""
 
+import re
 from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.core import mail
 from django.utils import timezone
+from pytest_django import Settings
 
 from agent_app.records.models import AuditEntry, Invitation, PeopleGroup, User
 from tests.agent_app.web.site import Visitor
@@ -173,3 +176,22 @@ async def test_a_link_of_an_admin_sets_a_password_once(member: Visitor, visitor:
 async def test_there_is_no_link_for_somebody_unknown(member: Visitor) -> None:
     answer = await member.call("POST", "/api/admin/reset-links", {"name": "nobody\x00"})
     assert (answer.status_code, answer.json()["error"]["code"]) == (404, "no_such_person")
+
+
+async def test_a_lost_password_is_replaced_by_mail(visitor: Visitor, settings: Settings) -> None:
+    settings.MAIL_IS_SENT = True
+    assert (await visitor.get("/api/door"))["reset_by_mail"] is True
+    assert await signed_up(visitor, "ada", email="ada@example.org") == 200
+    await visitor.call("DELETE", f"{AUTH}/session")
+    await visitor.arrive()
+    for email in ("ada@example.org", "nobody@example.org"):
+        answer = await visitor.call("POST", f"{AUTH}/password/request", {"email": email})
+        assert answer.status_code == 200, answer.text
+    (sent,) = mail.outbox
+    assert sent.to == ["ada@example.org"]
+    found = re.search(rf"{re.escape(settings.PUBLIC_URL)}/\?reset=(\S+)", str(sent.body))
+    assert found is not None, sent.body
+    body = {"key": found[1], "password": "another-horse-7"}
+    assert (await visitor.call("POST", f"{AUTH}/password/reset", body)).status_code == 401
+    login = {"email": "ada@example.org", "password": "another-horse-7"}
+    assert (await visitor.call("POST", f"{AUTH}/login", login)).status_code == 200

@@ -84,6 +84,7 @@ export const errors = {
     last_admin: 'You are the only administrator. Make somebody else one first.',
     no_invitation: 'This invitation was used, taken back, or its time is over. Ask for another one.',
     no_such_person: 'Nobody here has this name or address. Look how it is written.',
+    provider_away: 'The sign-in service does not answer. Try again in a minute.',
     wrong_name: 'This is not your user name. Type it as it is written here.',
     wrong_password: 'The password is not right. Type the one you sign in with.',
 

@@ -74,6 +74,7 @@ export const errors: typeof english = {
     last_admin: '你是唯一的管理员，请先让别人成为管理员。',
     no_invitation: '这份邀请无效：已被使用、撤回或过期。请另要一份。',
     no_such_person: '这里没有这个名称或地址的人，请检查写法。',
+    provider_away: '登录服务没有响应，请稍后再试。',
     wrong_name: '这不是你的用户名，请照此处所写输入。',
     wrong_password: '密码不正确，请输入登录用的密码。',
 
