@@ -10,12 +10,12 @@ interface FieldError {
 }
 
 /** What allauth found wrong with what was entered. */
-export class Refused extends Error {
+export class EntryRefused extends Error {
   readonly errors: FieldError[];
 
   constructor(errors: FieldError[]) {
     super(errors.map(({ message }) => message).join(' '));
-    this.name = 'Refused';
+    this.name = 'EntryRefused';
     this.errors = errors;
   }
 }
@@ -98,7 +98,7 @@ function data<T>(answer: Answer): T {
 function done(answer: Answer): void {
   if (answer.status === 200) return;
   if (answer.status === 400)
-    throw new Refused((answer.body as { errors?: FieldError[] } | null)?.errors ?? []);
+    throw new EntryRefused((answer.body as { errors?: FieldError[] } | null)?.errors ?? []);
   if (answer.status === 401 && asksAgain(answer.body)) throw new AskedAgain();
   if (answer.status === 429) throw new HttpError(429, 'rate_limit');
   throw new HttpError(answer.status, 'bad_answer');

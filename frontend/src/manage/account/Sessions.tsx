@@ -5,7 +5,7 @@ import { useTimes } from '../../settings/useTimes';
 import { Button } from '../../ui/Button';
 import type { OwnSession } from '../../wire/ownAccount';
 import { useEndSessions, useSessions } from './api';
-import { deviceOf } from './device';
+import { programsOf } from './device';
 import { Part } from './Part';
 import { sayRefused } from './sayRefused';
 
@@ -48,7 +48,8 @@ interface RowProps {
 function Row({ session, busy, onEnd }: RowProps) {
   const { t } = useTranslation();
   const { time } = useTimes();
-  const device = deviceOf(session.user_agent) || t('accounts.sessions.unknown');
+  const programs = programsOf(session.user_agent).map((name) => t(`accounts.programs.${name}`));
+  const device = programs.join(' · ') || t('accounts.sessions.unknown');
   const since = t('accounts.sessions.since', {
     time: time(new Date(session.created_at * 1000).toISOString()),
   });

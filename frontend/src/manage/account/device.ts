@@ -1,22 +1,34 @@
-/** A browser and its system, as a User-Agent names them; empty where it names neither. */
-export function deviceOf(userAgent: string): string {
-  const first = (kinds: [string, RegExp][]) => kinds.find(([, sign]) => sign.test(userAgent))?.[0];
-  return [first(BROWSERS), first(SYSTEMS)].filter((name) => name !== undefined).join(' · ');
+/** The browser and its system, as a User-Agent names them: names of words in `accounts.programs`. */
+export function programsOf(userAgent: string): Program[] {
+  const first = (kinds: [Program, RegExp][]) => kinds.find(([, sign]) => sign.test(userAgent))?.[0];
+  return [first(BROWSERS), first(SYSTEMS)].filter((name) => name !== undefined);
 }
 
+type Program =
+  | 'edge'
+  | 'opera'
+  | 'firefox'
+  | 'chrome'
+  | 'safari'
+  | 'android'
+  | 'ios'
+  | 'windows'
+  | 'macos'
+  | 'linux';
+
 /** Most call themselves by the names of others, too, so that the order decides. */
-const BROWSERS: [string, RegExp][] = [
-  ['Edge', /\bEdg(e|A|iOS)?\//],
-  ['Opera', /\bOPR\//],
-  ['Firefox', /\b(Firefox|FxiOS)\//],
-  ['Chrome', /\b(Chrome|Chromium|CriOS)\/|HeadlessChrome/],
-  ['Safari', /\bSafari\//],
+const BROWSERS: [Program, RegExp][] = [
+  ['edge', /\bEdg(e|A|iOS)?\//],
+  ['opera', /\bOPR\//],
+  ['firefox', /\b(Firefox|FxiOS)\//],
+  ['chrome', /\b(Chrome|Chromium|CriOS)\/|HeadlessChrome/],
+  ['safari', /\bSafari\//],
 ];
 
-const SYSTEMS: [string, RegExp][] = [
-  ['Android', /Android/],
-  ['iOS', /iPhone|iPad/],
-  ['Windows', /Windows/],
-  ['macOS', /Mac OS X|Macintosh/],
-  ['Linux', /Linux|X11/],
+const SYSTEMS: [Program, RegExp][] = [
+  ['android', /Android/],
+  ['ios', /iPhone|iPad/],
+  ['windows', /Windows/],
+  ['macos', /Mac OS X|Macintosh/],
+  ['linux', /Linux|X11/],
 ];

@@ -127,6 +127,18 @@ export const accounts = {
       delete: 'Delete for good',
       failed: 'The account could not be deleted.',
     },
+    programs: {
+      edge: 'Edge',
+      opera: 'Opera',
+      firefox: 'Firefox',
+      chrome: 'Chrome',
+      safari: 'Safari',
+      android: 'Android',
+      ios: 'iOS',
+      windows: 'Windows',
+      macos: 'macOS',
+      linux: 'Linux',
+    },
     rule: {
       label: 'Who may create an account',
       open: 'Anybody',

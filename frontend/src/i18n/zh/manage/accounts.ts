@@ -127,6 +127,18 @@ export const accounts = {
       delete: '永久删除',
       failed: '无法删除账户。',
     },
+    programs: {
+      edge: 'Edge 浏览器',
+      opera: 'Opera 浏览器',
+      firefox: 'Firefox 浏览器',
+      chrome: 'Chrome 浏览器',
+      safari: 'Safari 浏览器',
+      android: '安卓',
+      ios: 'iOS 系统',
+      windows: 'Windows 系统',
+      macos: 'macOS 系统',
+      linux: 'Linux 系统',
+    },
     rule: {
       label: '谁可以创建账户',
       open: '任何人',
