@@ -17,6 +17,7 @@ from agent_app.config.environment import (
     socket_url,
 )
 from agent_app.config.secrets import kept_secret
+from agent_app.config.sign_in import mail, providers
 from agent_app.watch.logs import LogChoice, log_config
 
 BASE_DIR = Path(__file__).resolve().parent.parent.parent
@@ -46,6 +47,10 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",
     "allauth.headless",
+    "allauth.usersessions",
+    "allauth.mfa",
+    "allauth.socialaccount",
+    "allauth.socialaccount.providers.openid_connect",
     "csp",
     "agent_app.records",
     "agent_app.config.apps.FolioConfig",
@@ -76,20 +81,36 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 HEADLESS_ONLY = True
 HEADLESS_CLIENTS = ("browser",)
-# No mail is sent, so that nothing may wait for one; these pages are all the one page.
+# These pages are all the one page.
 HEADLESS_FRONTEND_URLS = dict.fromkeys(
     (
         "account_confirm_email",
         "account_reset_password",
-        "account_reset_password_from_key",
         "account_signup",
+        "socialaccount_login_error",
+        "socialaccount_signup",
     ),
     "/",
 )
-ACCOUNT_LOGIN_METHODS = {"username"}
+ACCOUNT_ADAPTER = "agent_app.web.accounts.adapter.AccountAdapter"
+ACCOUNT_LOGIN_METHODS = {"username", "email"}
+ACCOUNT_MAX_EMAIL_ADDRESSES = 1
 ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*"]
 ACCOUNT_EMAIL_VERIFICATION = "none"
-EMAIL_BACKEND = "django.core.mail.backends.dummy.EmailBackend"
+MFA_ADAPTER = "agent_app.web.accounts.factors.FactorAdapter"
+MFA_TOTP_ISSUER = "Folio"
+# Clocks of telephones go wrong by some seconds.
+MFA_TOTP_TOLERANCE = 1
+# Addresses are not verified here, so that a factor can't wait for it.
+MFA_ALLOW_UNVERIFIED_EMAIL = True
+# Whoever has no account is told nothing by mail.
+ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
+SOCIALACCOUNT_ADAPTER = "agent_app.web.accounts.provider.ProviderAdapter"
+SOCIALACCOUNT_PROVIDERS = providers(env)
+MAIL = mail(env)
+globals().update(MAIL)
+DEFAULT_FROM_EMAIL = env.text("EMAIL_FROM", "folio@localhost")
+MAIL_IS_SENT = bool(env.text("EMAIL_URL"))
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 USE_TZ = True
 TIME_ZONE = "UTC"
@@ -155,6 +176,8 @@ FILE_UPLOAD_HANDLERS = ["agent_app.web.uploading.SpooledUploadHandler"]
 # A little more than a skill's folder may hold. They are received before it is known who sends them.
 DATA_UPLOAD_MAX_NUMBER_FILES = 210
 UPLOAD_LIMIT_BYTES = env.whole("UPLOAD_LIMIT_BYTES", 25 * 1024 * 1024)
+# Of the files that a member takes along with everything else.
+EXPORT_LIMIT_BYTES = env.whole("EXPORT_LIMIT_BYTES", 4 * 1024**3)
 CONNECTION_LISTS = env.words("CONNECTION_LISTS")
 # Where people open Folio, such as https://folio.example.com: services send them back there after a sign-in.
 PUBLIC_URL = env.text("PUBLIC_URL", f"http://{reached_host(HOST)}:{PORT}").rstrip("/")
@@ -163,6 +186,9 @@ CONNECTIONS_ALLOW_PRIVATE = env.switch("CONNECTIONS_ALLOW_PRIVATE", default=Fals
 CONNECTIONS_PRIVATE_HOSTS = env.words("CONNECTIONS_PRIVATE_HOSTS")
 # Servers that are programs on this machine.
 CONNECTIONS_STDIO = env.switch("CONNECTIONS_STDIO", default=False)
+# What a mail and a provider are told of this site's address.
+HEADLESS_FRONTEND_URLS["account_reset_password_from_key"] = f"{PUBLIC_URL}/?reset={{key}}"
+ACCOUNT_DEFAULT_HTTP_PROTOCOL = PUBLIC_URL.partition(":")[0]
 CONNECT_LIMIT_S = env.seconds("CONNECT_LIMIT_S", 2.0)
 # How long a list may take, how long a server may be silent in a call, and how long a session is kept unused.
 CONNECTION_LIST_S = env.seconds("CONNECTION_LIST_S", 10.0)

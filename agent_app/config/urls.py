@@ -3,6 +3,7 @@
 from django.urls import include, path, re_path
 
 from agent_app.records.admin.site import site as admin_site
+from agent_app.web.accounts.provider import came_back
 from agent_app.web.api.routes import api
 from agent_app.web.health import healthy, measurements, ready
 from agent_app.web.oauth_return import client_document, oauth_return
@@ -10,6 +11,7 @@ from agent_app.web.shell import shell
 
 urlpatterns = [
     path("api/", api.urls),
+    path("accounts/oidc/<provider_id>/login/callback/", came_back, name="openid_connect_callback"),
     path("_allauth/", include("allauth.headless.urls")),
     path("admin/", admin_site.urls),
     path("healthz", healthy),

@@ -13,7 +13,7 @@ def keep(content: bytes) -> str:
     """Stores bytes and returns their SHA-256; the same bytes are stored once."""
     sha256 = hashlib.sha256(content).hexdigest()
     path = _path(sha256)
-    if not path.exists():
+    if not _touched(path):
         for folder in (path.parent, _incoming()):
             folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         _write_whole(path, content)
@@ -25,12 +25,36 @@ def fetch(sha256: str) -> bytes:
     return _path(sha256).read_bytes()
 
 
+def forget(sha256: str, *, older_than: float) -> None:
+    """Removes bytes that no row names any more, unless somebody has stored the same ones since that time."""
+    path = _path(sha256)
+    with suppress(FileNotFoundError):
+        if path.stat().st_mtime >= older_than:
+            return
+        aside = _incoming() / f"{sha256}.gone"
+        path.replace(aside)
+        # Whoever stored them in between believes that they are there.
+        if aside.stat().st_mtime >= older_than:
+            aside.replace(path)
+        else:
+            aside.unlink()
+
+
 def sweep(*, older_than: float) -> None:
     """Removes what processes that were killed in the middle of a write left, by the clock of `time.time`."""
     for part in _incoming().glob("*"):
         with suppress(FileNotFoundError):
             if part.stat().st_mtime < older_than:
                 part.unlink()
+
+
+def _touched(path: Path) -> bool:
+    """Bytes that are there already count as stored now, so that `forget` leaves them."""
+    try:
+        os.utime(path)
+    except FileNotFoundError:
+        return False
+    return True
 
 
 def _incoming() -> Path:

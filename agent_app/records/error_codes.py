@@ -59,6 +59,14 @@ ErrorCode = Literal[
     "empty_chat",
     "no_zone",
     "not_shared",
+    # Of accounts and invitations.
+    "email_taken",
+    "last_admin",
+    "no_invitation",
+    "no_such_person",
+    "provider_away",
+    "wrong_name",
+    "wrong_password",
     # Of connections and the servers that an admin offers.
     "bad_about",
     "bad_address",

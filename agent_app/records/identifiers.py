@@ -69,3 +69,12 @@ def knowledge_id() -> str:
 
 def connection_id() -> str:
     return _opaque("cn", 15)
+
+
+def invitation_id() -> str:
+    return _opaque("in", 10)
+
+
+def invitation_token() -> str:
+    """Whoever has it may sign up."""
+    return _opaque("i", 25)

@@ -98,12 +98,14 @@ class ChatConsumer(AsyncWebsocketConsumer):
             case wire.Ping():
                 self._put(wire.Pong())
             case wire.Sub():
-                await self._subscribe(frame)
+                if await self._session_lasts():
+                    await self._subscribe(frame)
             case wire.Unsub(chat=chat_id):
                 async with self._following:
                     self._unsubscribe(chat_id)
             case _:
-                self._put(await commands.perform(self._owner_id, frame))
+                if await self._session_lasts():
+                    self._put(await commands.perform(self._owner_id, frame))
 
     async def _subscribe(self, sub: wire.Sub) -> None:
         if not await database().read(owns, self._owner_id, sub.chat):
@@ -163,11 +165,17 @@ class ChatConsumer(AsyncWebsocketConsumer):
     async def _beat(self) -> None:
         while True:
             await asyncio.sleep(self.heartbeat_s)
-            owner = await database().read(owner_of_session, self._session_key)
-            if owner is None or owner.owner_id != self._owner_id:
-                await self._leave(CLOSE_SIGN_IN)
+            if not await self._session_lasts():
                 return
             self._put(wire.Heartbeat(chats=tuple(self._positions())))
+
+    async def _session_lasts(self) -> bool:
+        """One that was ended, here or on another machine, is told nothing more and does nothing more."""
+        owner = await database().read(owner_of_session, self._session_key)
+        if owner is not None and owner.owner_id == self._owner_id:
+            return True
+        await self._leave(CLOSE_SIGN_IN)
+        return False
 
     def _positions(self) -> list[wire.ChatPosition]:
         return [

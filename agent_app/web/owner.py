@@ -12,6 +12,7 @@ from django.http import HttpRequest, parse_cookie
 from agent_app.records.queries.owners import guest, owner_of_user
 from agent_app.records.rows import OwnerRow
 from agent_app.records.writes.owners import adopt_guest, describe, make_guest, member
+from agent_app.web.accounts.sessions import keep_listed
 
 GUEST_KEY = "guest_id"
 
@@ -31,6 +32,7 @@ def arrive(request: HttpRequest, *, language: str, timezone: str) -> OwnerRow:
         if guest_id := request.session.pop(GUEST_KEY, None):
             adopt_guest(guest_id, owner.owner_id)
             owner = member(request.user.pk, language=language, timezone=timezone)
+        keep_listed(request)
         return _described(owner, language=language, timezone=timezone)
     known = owner_of(request)
     if known is not None:

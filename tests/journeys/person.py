@@ -42,7 +42,7 @@ class Person:
         dialog = self.page.get_by_role("dialog")
         dialog.get_by_label("User name").fill(name)
         dialog.get_by_label("Password").fill(PASSWORD)
-        dialog.get_by_role("button", name="Sign in").click()
+        dialog.get_by_role("button", name="Sign in", exact=True).click()
         expect(self.page.get_by_role("button", name=f"Account of {name}")).to_be_visible()
 
     def attach(self, *files: Path) -> None:

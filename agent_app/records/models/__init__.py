@@ -1,5 +1,6 @@
 """Every table of Folio."""
 
+from agent_app.records.models.accounts import Invitation, SiteRules
 from agent_app.records.models.administration import Announcement, AuditEntry, PeopleGroup
 from agent_app.records.models.chats import ChatModel, Conversation, Message, SharedLink
 from agent_app.records.models.compaction import Compaction
@@ -32,6 +33,7 @@ __all__ = [
     "File",
     "FileVersion",
     "GuardFiring",
+    "Invitation",
     "KnowledgeFile",
     "KnowledgePassage",
     "LedgerEntry",
@@ -46,6 +48,7 @@ __all__ = [
     "SharedLink",
     "SideRequest",
     "SignIn",
+    "SiteRules",
     "Skill",
     "Step",
     "ToolCall",

@@ -3,10 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from allauth.mfa.models import Authenticator
 from django.apps import apps
 from django.db.models import Field, Model
 
 from agent_app.records.sealing import Unsealable, is_newest, opened, seal
+from agent_app.records.writes.sealed_factors import reseal_factors
 
 BATCH = 200
 PREFIX = "sealed"
@@ -41,7 +43,12 @@ def sealed_columns() -> list[Column]:
 
 
 def reseal_all() -> list[Resealed]:
-    return [_reseal(column) for column in sealed_columns()]
+    return [*(_reseal(column) for column in sealed_columns()), _factors()]
+
+
+def _factors() -> Resealed:
+    renewed, shut = reseal_factors()
+    return Resealed(Column(Authenticator, "data"), renewed, shut)
 
 
 def _reseal(column: Column) -> Resealed:

@@ -3,6 +3,7 @@
 from ninja import NinjaAPI
 
 from agent_app.web.api import (
+    account,
     announcements,
     calls,
     capabilities,
@@ -20,6 +21,7 @@ from agent_app.web.api import (
     sent,
     servers,
     sharing,
+    sign_up,
     skills,
     users,
 )
@@ -46,5 +48,8 @@ for router in (
     users.router,
     capabilities.router,
     announcements.router,
+    account.router,
+    sign_up.router,
+    sign_up.admin_router,
 ):
     api.add_router("", router)

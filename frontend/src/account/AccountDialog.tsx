@@ -1,118 +1,118 @@
-/** Signs a person in, or makes an account. */
-import { type FormEvent, useState } from 'react';
+/** Signs a person in, makes an account, or sets a password that was lost. */
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../ui/Button';
-import { Field } from '../ui/Field';
+import { toast } from 'sonner';
+import { sayTrouble } from '../app/sayError';
 import { Modal } from '../ui/Modal';
-import { type AccountAnswer, signIn, signUp } from '../wire/accounts';
+import { CodeForm } from './CodeForm';
+import { useDoor, useInvitation } from './door';
+import { ForgotForm } from './ForgotForm';
+import type { DoorLink } from './link';
+import { NewPasswordForm } from './NewPasswordForm';
+import { ProviderButton } from './ProviderButton';
+import { SignInForm } from './SignInForm';
+import { SignUpForm } from './SignUpForm';
 
-type Mode = 'sign_in' | 'sign_up';
+type Mode = 'sign_in' | 'sign_up' | 'code' | 'forgot' | 'new_password';
 
 interface AccountDialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
+  /** What the reader came with, if anything. */
+  link: DoorLink | null;
+  onClose: () => void;
   onSignedIn: () => void;
 }
 
-export function AccountDialog({ open, onOpenChange, onSignedIn }: AccountDialogProps) {
+export default function AccountDialog({ link, onClose, onSignedIn }: AccountDialogProps) {
   const { t } = useTranslation();
-  const [mode, setMode] = useState<Mode>('sign_in');
-  const other = mode === 'sign_in' ? 'sign_up' : 'sign_in';
+  const [mode, setMode] = useState<Mode>(firstMode(link));
+  const door = useDoor().data;
+  const invitation = useInvitation(link?.kind === 'invitation' ? link.token : null);
+  const open = invitation.data?.sign_up ?? door?.sign_up ?? true;
   const done = () => {
-    onOpenChange(false);
+    onClose();
     onSignedIn();
   };
+  const toSignIn = (words: string) => {
+    toast(words);
+    setMode('sign_in');
+  };
+  const entering = mode === 'sign_in' || (mode === 'sign_up' && open);
   return (
-    <Modal open={open} onOpenChange={onOpenChange} title={t(`account.${mode}`)} text={t('account.in_text')}>
-      <AccountForm key={mode} mode={mode} onDone={done} />
-      <button
-        type="button"
-        onClick={() => setMode(other)}
-        className="mt-4 w-full text-center text-sm text-accent underline decoration-1 underline-offset-3"
-      >
-        {t(`account.to_${other}`)}
-      </button>
+    <Modal
+      open
+      onOpenChange={onClose}
+      title={t(`accounts.titles.${mode}`)}
+      text={t(`accounts.texts.${mode}`)}
+    >
+      {invitation.error !== null && <Trouble words={sayTrouble(t, invitation.error, t('accounts.failed'))} />}
+      {link?.kind === 'error' && mode === 'sign_in' && <Trouble words={t(reasonOf(link.token))} />}
+      {mode === 'sign_in' && <SignInForm onDone={done} onCode={() => setMode('code')} />}
+      {mode === 'sign_up' && open && (
+        <SignUpForm key={invitation.data?.email} email={invitation.data?.email ?? ''} onDone={done} />
+      )}
+      {mode === 'sign_up' && !open && <p className="mt-4 text-sm leading-6">{t('accounts.closed')}</p>}
+      {mode === 'code' && <CodeForm onDone={done} />}
+      {mode === 'forgot' && <ForgotForm onDone={() => toSignIn(t('accounts.link_sent'))} />}
+      {mode === 'new_password' && (
+        <NewPasswordForm resetKey={link?.token ?? ''} onDone={() => toSignIn(t('accounts.password_set'))} />
+      )}
+      {entering && door !== undefined && door.provider !== '' && <ProviderButton name={door.provider} />}
+      <Ways mode={mode} open={open} byMail={door?.reset_by_mail} onChoose={setMode} />
     </Modal>
   );
 }
 
-type Errors = Record<string, string>;
+function firstMode(link: DoorLink | null): Mode {
+  if (link === null || link.kind === 'error') return 'sign_in';
+  return link.kind === 'reset' ? 'new_password' : 'sign_up';
+}
 
-/** Errors that belong to no field stand under this name. */
-const WHOLE = '';
+function reasonOf(code: string) {
+  return code === 'signup_closed' ? 'accounts.through_closed' : 'accounts.through_failed';
+}
 
-function AccountForm({ mode, onDone }: { mode: Mode; onDone: () => void }) {
-  const { t } = useTranslation();
-  const [errors, setErrors] = useState<Errors>({});
-  const [sending, setSending] = useState(false);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const { username, password, email } = fieldsOf(event.currentTarget);
-    const missing: Errors = {};
-    if (username === '') missing['username'] = t('account.required');
-    if (password === '') missing['password'] = t('account.required');
-    if (Object.keys(missing).length > 0) return setErrors(missing);
-    setSending(true);
-    const credentials = { username, password };
-    const asked =
-      mode === 'sign_in'
-        ? signIn(credentials)
-        : signUp(email === '' ? credentials : { ...credentials, email });
-    const answer = await asked.catch(() => null);
-    setSending(false);
-    return answer?.kind === 'signed_in' ? onDone() : setErrors(errorsOf(answer));
-  };
-  const errorsOf = (answer: Exclude<AccountAnswer, { kind: 'signed_in' }> | null): Errors => {
-    if (answer === null) return { [WHOLE]: t('account.failed') };
-    if (answer.kind !== 'refused') return { [WHOLE]: t(`account.${answer.kind}`) };
-    const errors: Errors = {};
-    for (const { param = WHOLE, code, message } of answer.errors) {
-      const before = errors[param];
-      const said = t(`account.errors.${code}` as 'account.errors.required', { defaultValue: message });
-      errors[param] = before === undefined ? said : t('error_then', { first: before, second: said });
-    }
-    return errors;
-  };
+function Trouble({ words }: { words: string }) {
   return (
-    <form onSubmit={submit} noValidate className="mt-5 space-y-4">
-      <Field
-        label={t('account.username')}
-        name="username"
-        autoComplete="username"
-        autoCapitalize="none"
-        error={errors['username']}
-        autoFocus
-      />
-      {mode === 'sign_up' && (
-        <Field
-          label={t('account.email')}
-          name="email"
-          type="email"
-          autoComplete="email"
-          error={errors['email']}
-        />
-      )}
-      <Field
-        label={t('account.password')}
-        name="password"
-        type="password"
-        autoComplete={mode === 'sign_in' ? 'current-password' : 'new-password'}
-        error={errors['password']}
-      />
-      {errors[WHOLE] !== undefined && (
-        <p role="alert" className="text-sm text-danger">
-          {errors[WHOLE]}
-        </p>
-      )}
-      <Button type="submit" look="primary" disabled={sending} className="h-10 w-full">
-        {t(`account.${mode}`)}
-      </Button>
-    </form>
+    <p role="alert" className="mt-3 rounded-lg bg-danger-tint px-3.5 py-2.5 text-sm leading-6">
+      {words}
+    </p>
   );
 }
 
-function fieldsOf(form: HTMLFormElement) {
-  const data = new FormData(form);
-  const text = (name: string) => String(data.get(name) ?? '');
-  return { username: text('username').trim(), password: text('password'), email: text('email').trim() };
+interface WaysProps {
+  mode: Mode;
+  open: boolean;
+  /** Undefined as long as it is not known. */
+  byMail: boolean | undefined;
+  onChoose: (mode: Mode) => void;
+}
+
+/** What else can be done here. */
+function Ways({ mode, open, byMail, onChoose }: WaysProps) {
+  const { t } = useTranslation();
+  if (mode !== 'sign_in') {
+    const words = t(mode === 'code' ? 'accounts.start_over' : 'accounts.to_sign_in');
+    return <Way words={words} onChoose={() => onChoose('sign_in')} />;
+  }
+  return (
+    <>
+      {open && <Way words={t('accounts.to_sign_up')} onChoose={() => onChoose('sign_up')} />}
+      {byMail === true && <Way words={t('accounts.to_forgot')} onChoose={() => onChoose('forgot')} />}
+      {byMail === false && (
+        <p className="mt-4 text-center text-[0.8125rem] text-muted">{t('accounts.lost_ask')}</p>
+      )}
+    </>
+  );
+}
+
+function Way({ words, onChoose }: { words: string; onChoose: () => void }) {
+  return (
+    <button
+      type="button"
+      onClick={onChoose}
+      className="mt-4 w-full text-center text-sm text-accent underline decoration-1 underline-offset-3"
+    >
+      {words}
+    </button>
+  );
 }

@@ -1,8 +1,8 @@
 /** The page: the list of chats beside the chat that is open. */
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Toaster } from 'sonner';
-import { AccountDialog } from '../account/AccountDialog';
+import { forgetLink, linkIn } from '../account/link';
 import { bringManage } from '../i18n';
 import { useSettings } from '../settings/store';
 import { useServerSettings } from '../settings/useServerSettings';
@@ -23,14 +23,25 @@ const ManagePage = lazy(async () => {
   return page;
 });
 
+const AccountDialog = lazy(async () => {
+  const [dialog] = await Promise.all([import('../account/AccountDialog'), bringManage()]);
+  return dialog;
+});
+
 export function App() {
   const { t } = useTranslation();
   const me = useMe();
   const route = useRoute();
   const [drawerOpen, setDrawerOpen] = useState(false);
-  const [signingIn, setSigningIn] = useState(false);
+  const [link, setLink] = useState(() => linkIn(window.location.search));
+  const [signingIn, setSigningIn] = useState(link !== null);
   const [dialog, setDialog] = useState<DialogName | null>(null);
   const { theme } = useSettings();
+  const closeDoor = () => {
+    setSigningIn(false);
+    setLink(null);
+  };
+  useEffect(forgetLink, []);
   const doors = {
     onSearch: () => setDialog('search'),
     onSettings: () => setDialog('settings'),
@@ -89,7 +100,11 @@ export function App() {
           )}
         </Boundary>
       </div>
-      <AccountDialog open={signingIn} onOpenChange={setSigningIn} onSignedIn={changed} />
+      {signingIn && !(me.data.signed_in && link?.kind === 'invitation') && (
+        <Suspense>
+          <AccountDialog link={link} onClose={closeDoor} onSignedIn={changed} />
+        </Suspense>
+      )}
       <Dialogs open={dialog} me={me.data} chatId={chatId} onClose={() => setDialog(null)} />
       <Toaster
         position="top-center"

@@ -11,6 +11,11 @@ export const enManage = {
   ...capabilities,
   ...groups,
   ...people,
+import { accounts } from './en/manage/accounts';
+import { sections } from './en/manage/sections';
+
+export const enManage = {
+  ...accounts,
   ...sections,
   ...models,
 };

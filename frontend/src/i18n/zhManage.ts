@@ -12,6 +12,11 @@ export const zhManage: ManageCatalogue = {
   ...capabilities,
   ...groups,
   ...people,
+import { accounts } from './zh/manage/accounts';
+import { sections } from './zh/manage/sections';
+
+export const zhManage: ManageCatalogue = {
+  ...accounts,
   ...sections,
   ...models,
 };

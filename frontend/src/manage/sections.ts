@@ -21,6 +21,8 @@ export const SECTIONS = {
   groups: { admin: true, page: lazy(() => import('./groups/Groups')) },
   capabilities: { admin: true, page: lazy(() => import('./capabilities/Capabilities')) },
   announcements: { admin: true, page: lazy(() => import('./announcements/Announcements')) },
+  account: { admin: false, page: lazy(() => import('./account/Account')) },
+  invitations: { admin: true, page: lazy(() => import('./invitations/Invitations')) },
   servers: { admin: true, page: lazy(() => import('../connections/servers/Servers')) },
 } as const satisfies Record<string, Kind>;
 

@@ -9,8 +9,15 @@ interface FieldError {
   param?: string;
 }
 
+interface Flow {
+  id: string;
+  is_pending?: boolean;
+}
+
 export type AccountAnswer =
   | { kind: 'signed_in' }
+  /** The password was right; now the second factor is asked for. */
+  | { kind: 'code' }
   | { kind: 'refused'; errors: FieldError[] }
   | { kind: 'closed' }
   | { kind: 'too_many' }
@@ -26,8 +33,28 @@ export function signUp(input: SignUp): Promise<AccountAnswer> {
   return authenticate('signup', input);
 }
 
-export function signIn(input: { username: string; password: string }): Promise<AccountAnswer> {
-  return authenticate('login', input);
+/** Whatever has an @ is an e-mail address, as it may not stand in most names. */
+export function signIn({ login, password }: { login: string; password: string }): Promise<AccountAnswer> {
+  return authenticate(
+    'login',
+    login.includes('@') ? { email: login, password } : { username: login, password },
+  );
+}
+
+/** The second step of a sign-in: a code of the app, or one of those that were written down. */
+export function sendCode(code: string): Promise<AccountAnswer> {
+  return authenticate('2fa/authenticate', { code });
+}
+
+/** allauth answers a password that was set with 401, as nobody is signed in by it. */
+export async function setPassword(input: { key: string; password: string }): Promise<AccountAnswer> {
+  const answer = await authenticate('password/reset', input);
+  return answer.kind === 'verify_email' ? { kind: 'signed_in' } : answer;
+}
+
+/** Nobody learns by it whether there is such an account. */
+export function sendResetLink(email: string): Promise<AccountAnswer> {
+  return authenticate('password/request', { email });
 }
 
 /** allauth answers a finished sign-out with 401: there is no session any more. */
@@ -36,7 +63,7 @@ export async function signOut(): Promise<void> {
   if (status !== 401 && status !== 200) throw new HttpError(status, 'sign_out_failed');
 }
 
-async function authenticate(step: 'signup' | 'login', input: object): Promise<AccountAnswer> {
+async function authenticate(step: string, input: object): Promise<AccountAnswer> {
   const { status, body } = await exchange('POST', `${AUTH}/${step}`, input);
   switch (status) {
     case 200:
@@ -44,8 +71,8 @@ async function authenticate(step: 'signup' | 'login', input: object): Promise<Ac
       return { kind: 'signed_in' };
     case 400:
       return { kind: 'refused', errors: (body as { errors?: FieldError[] } | null)?.errors ?? [] };
-    case 401: // accepted, but a step is pending; the only one that can be asked for is the e-mail's
-      return { kind: 'verify_email' };
+    case 401: // accepted, but a step is pending
+      return { kind: isPending(body, 'mfa_authenticate') ? 'code' : 'verify_email' };
     case 403:
       return { kind: 'closed' };
     case 429:
@@ -53,4 +80,9 @@ async function authenticate(step: 'signup' | 'login', input: object): Promise<Ac
     default:
       throw new HttpError(status, 'bad_answer');
   }
+}
+
+function isPending(body: unknown, flow: string): boolean {
+  const flows = (body as { data?: { flows?: Flow[] } } | null)?.data?.flows ?? [];
+  return flows.some(({ id, is_pending }) => id === flow && is_pending === true);
 }

@@ -80,6 +80,14 @@ export const errors = {
     no_zone: 'That time zone is not known. Pick one from the list.',
     not_shared: 'This link leads nowhere, or it has been taken back.',
 
+    email_taken: 'Somebody uses this e-mail address already. Enter another one.',
+    last_admin: 'You are the only administrator. Make somebody else one first.',
+    no_invitation: 'This invitation was used, taken back, or its time is over. Ask for another one.',
+    no_such_person: 'Nobody here has this name or address. Look how it is written.',
+    provider_away: 'The sign-in service does not answer. Try again in a minute.',
+    wrong_name: 'This is not your user name. Type it as it is written here.',
+    wrong_password: 'The password is not right. Type the one you sign in with.',
+
     bad_about: 'Write one short line of plain text.',
     bad_address:
       'This address can’t be used. Write a whole https:// address without a name, a password or #.',

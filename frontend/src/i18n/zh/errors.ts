@@ -70,6 +70,14 @@ export const errors: typeof english = {
     no_zone: '无法识别这个时区，请从列表中选择。',
     not_shared: '这个链接无效，或已被收回。',
 
+    email_taken: '这个电子邮箱已被使用，请换一个。',
+    last_admin: '你是唯一的管理员，请先让别人成为管理员。',
+    no_invitation: '这份邀请无效：已被使用、撤回或过期。请另要一份。',
+    no_such_person: '这里没有这个名称或地址的人，请检查写法。',
+    provider_away: '登录服务没有响应，请稍后再试。',
+    wrong_name: '这不是你的用户名，请照此处所写输入。',
+    wrong_password: '密码不正确，请输入登录用的密码。',
+
     bad_about: '请填写一行简短的纯文本。',
     bad_address: '这个地址不能使用。请填写完整的 https:// 地址，不含用户名、密码和 # 部分。',
     bad_auth: '这种登录方式不适用于所选的传输方式。',

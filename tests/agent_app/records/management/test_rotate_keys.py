@@ -6,6 +6,7 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
+from allauth.mfa.models import Authenticator
 from cryptography.fernet import Fernet
 from django.core.management import CommandError, call_command
 from django.utils import timezone
@@ -14,7 +15,7 @@ from pytest_django import Settings
 from agent_app.records import sealing
 from agent_app.records.connection_rows import NewSignIn, Tokens
 from agent_app.records.key_file import add_key, forget_keys, read_keys
-from agent_app.records.models import Connection, Server, SignIn
+from agent_app.records.models import Connection, Server, SignIn, User
 from agent_app.records.queries import connections as queries
 from agent_app.records.writes import connections as writes
 from agent_app.records.writes.registrations import add_registration
@@ -163,3 +164,19 @@ def test_a_lost_key_leaves_the_rest_readable(filled: list[str]) -> None:
     assert tokens is not None
     with pytest.raises(sealing.Unsealable):
         queries.tokens_of(filled[1])
+
+
+def test_what_second_factors_are_made_of_is_sealed_anew() -> None:
+    user = User.objects.create_user("ada")
+    Authenticator.objects.create(user=user, type="totp", data={"secret": sealing.seal("ABC")})
+    Authenticator.objects.create(user=user, type="webauthn", data={"name": "key", "credential": {}})
+    lost = Authenticator.objects.create(
+        user=user, type="recovery_codes", data={"seed": "lost", "used_mask": 1}
+    )
+    with pytest.raises(CommandError, match="1 stored secrets"):
+        rotate()
+    kept = Authenticator.objects.get(type="totp").data["secret"]
+    assert sealing.is_newest(kept)
+    assert sealing.opened(kept) == "ABC"
+    lost.refresh_from_db()
+    assert lost.data == {"seed": "lost", "used_mask": 1}

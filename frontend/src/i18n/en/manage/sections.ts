@@ -25,6 +25,14 @@ export const sections = {
         title: 'Announcements',
         text: 'Words at the top of the page, for everybody who opens it.',
       },
+      account: {
+        title: 'Your account',
+        text: 'Your name and password, where you are signed in, and what is kept of you.',
+      },
+      invitations: {
+        title: 'People’s way in',
+        text: 'Who may create an account, invitations, and links for those who lost their password.',
+      },
       servers: {
         title: 'Servers for connections',
         text: 'MCP servers that people here can connect. Each person signs in with their own account.',

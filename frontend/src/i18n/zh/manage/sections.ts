@@ -25,6 +25,14 @@ export const sections = {
         title: '公告',
         text: '显示在页面顶部，所有打开页面的人都能看到。',
       },
+      account: {
+        title: '我的账户',
+        text: '你的名称和密码、登录的位置，以及保存的数据。',
+      },
+      invitations: {
+        title: '加入方式',
+        text: '谁可以创建账户、邀请，以及给忘记密码者的链接。',
+      },
       servers: {
         title: '连接服务器',
         text: '这里的用户可以连接的 MCP 服务器。每个人用自己的账户登录。',

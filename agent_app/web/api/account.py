@@ -1,0 +1,104 @@
+"""A member's own account: its name and address."""
+
+from allauth.account.adapter import get_adapter
+from asgiref.sync import async_to_sync
+from django.conf import settings
+from django.contrib.auth import logout
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.utils import timezone
+from ninja import Router, Status
+
+from agent_app.records.queries.identities import PersonRow, email_is_taken, is_last_admin, person
+from agent_app.records.writes.audit import actor_of
+from agent_app.records.writes.identities import TakenMeanwhile, change_identity
+from agent_app.web.accounts.again import prove
+from agent_app.web.accounts.factors import totp_picture
+from agent_app.web.accounts.leaving import leave
+from agent_app.web.accounts.takeout import takeout
+from agent_app.web.api.account_schemas import AccountDelete, AccountEdit, AccountOut
+from agent_app.web.api.asking import SessionMember, asking
+from agent_app.web.api.errors import ApiError, not_found
+
+router = Router(tags=["account"], auth=SessionMember())
+
+
+@router.get("/account", response=AccountOut)
+def read_account(request: HttpRequest) -> AccountOut:
+    return _out(_own(request))
+
+
+@router.patch("/account", response=AccountOut)
+def change_account(request: HttpRequest, edit: AccountEdit) -> AccountOut:
+    """Another address can bring a new password, and another name is what others know somebody by."""
+    own = _own(request)
+    name = edit.name if edit.name not in {None, own.name} else None
+    email = edit.email if edit.email not in {None, own.email} else None
+    if name is not None:
+        _look_at_name(own, name)
+    if email and email_is_taken(email, but_by=own.user_id):
+        raise ApiError(409, "email_taken", "Somebody uses this e-mail address already. Enter another one.")
+    prove(request, edit.password)
+    try:
+        change_identity(actor_of(asking(request)), own.user_id, name=name, email=email)
+    except TakenMeanwhile:
+        raise _taken() from None
+    return _out(_own(request))
+
+
+@router.get("/account/totp.svg")
+def totp_code(request: HttpRequest) -> HttpResponse:
+    headers = {"Cache-Control": "no-store", "Content-Security-Policy": "sandbox; default-src 'none'"}
+    return HttpResponse(totp_picture(request), content_type="image/svg+xml", headers=headers)
+
+
+@router.get("/account/export")
+def export_account(request: HttpRequest) -> StreamingHttpResponse:
+    """A zip that is made while it is sent."""
+    now = timezone.now()
+    name = f"folio-{now:%Y-%m-%d}.zip"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
+    pieces = takeout(asking(request), at=now, most_bytes=settings.EXPORT_LIMIT_BYTES)
+    return StreamingHttpResponse(pieces, content_type="application/zip", headers=headers)
+
+
+@router.post("/account/delete", response={204: None})
+def delete_account(request: HttpRequest, wish: AccountDelete) -> Status[None]:
+    """With the password; who has none types their name."""
+    own = _own(request)
+    if is_last_admin(own.user_id):
+        raise ApiError(409, "last_admin", "You are the only administrator. Make somebody else one first.")
+    if not own.has_password and wish.name != own.name:
+        raise ApiError(422, "wrong_name", "This is not your user name. Type it as it is written here.")
+    prove(request, wish.password)
+    owner = asking(request)
+    # The session goes first: with it goes whatever it knows of a user.
+    logout(request)
+    async_to_sync(leave)(owner)
+    return Status(204, None)
+
+
+def _look_at_name(own: PersonRow, name: str) -> None:
+    """By the rules of a sign-up; another spelling of one's own name is not taken."""
+    adapter = get_adapter()
+    try:
+        adapter.clean_username(name, shallow=name.lower() == own.name.lower())
+    except ValidationError as error:
+        if getattr(error, "code", "") == "username_taken":
+            raise _taken() from None
+        raise ApiError(422, "bad_name", " ".join(error.messages)) from None
+
+
+def _taken() -> ApiError:
+    return ApiError(409, "name_taken", "Somebody has this name already. Pick another one.")
+
+
+def _own(request: HttpRequest) -> PersonRow:
+    found = person(asking(request).user_id or 0)
+    if found is None:
+        raise not_found("account")
+    return found
+
+
+def _out(row: PersonRow) -> AccountOut:
+    return AccountOut(name=row.name, email=row.email, has_password=row.has_password)

@@ -1,0 +1,100 @@
+/** The second factor: an app that shows codes, and codes for when it is lost. */
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { useTimes } from '../../settings/useTimes';
+import { Button } from '../../ui/Button';
+import { Confirm } from '../../ui/Confirm';
+import { beginApp, type Factor, newRecoveryCodes, recoveryCodes, removeApp } from '../../wire/ownAccount';
+import { AppSetUp } from './AppSetUp';
+import { useFactors } from './api';
+import { Part } from './Part';
+import { RecoveryCodes } from './RecoveryCodes';
+import { useAgain } from './useAgain';
+import { useFactorStep } from './useFactorStep';
+
+export function SecondFactor() {
+  const { t } = useTranslation();
+  const factors = useFactors();
+  const { guarded, dialog } = useAgain();
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const app = factors.data?.find(({ type }) => type === 'totp');
+  return (
+    <Part title={t('accounts.factor.title')} text={t('accounts.factor.text')}>
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {factors.isPending && t('app.loading')}
+        {factors.isLoadingError && t('accounts.factor.load_failed')}
+      </p>
+      {factors.data !== undefined &&
+        (app === undefined ? (
+          <Off guarded={guarded} onCodes={setCodes} />
+        ) : (
+          <On app={app} guarded={guarded} onCodes={setCodes} />
+        ))}
+      {codes !== null && app !== undefined && <RecoveryCodes codes={codes} />}
+      {dialog}
+    </Part>
+  );
+}
+
+interface StateProps {
+  guarded: <T>(action: () => Promise<T>) => Promise<T>;
+  onCodes: (codes: string[] | null) => void;
+}
+
+function Off({ guarded, onCodes }: StateProps) {
+  const { t } = useTranslation();
+  const [secret, setSecret] = useState<string | null>(null);
+  const { step, busy } = useFactorStep(guarded);
+  if (secret !== null) {
+    return <AppSetUp secret={secret} guarded={guarded} onCancel={() => setSecret(null)} onCodes={onCodes} />;
+  }
+  return (
+    <>
+      <p className="mb-3 text-sm">{t('accounts.factor.off')}</p>
+      <Button disabled={busy} onClick={() => step(beginApp, setSecret)}>
+        {t('accounts.factor.set_up')}
+      </Button>
+    </>
+  );
+}
+
+function On({ app, guarded, onCodes }: StateProps & { app: Factor }) {
+  const { t } = useTranslation();
+  const { time } = useTimes();
+  const [leaving, setLeaving] = useState(false);
+  const { step, busy } = useFactorStep(guarded);
+  const turnedOff = () => {
+    onCodes(null);
+    toast(t('accounts.factor.turned_off'));
+  };
+  return (
+    <>
+      <p className="mb-3 text-sm">
+        {t('accounts.factor.on', { time: time(new Date(app.created_at * 1000).toISOString()) })}
+      </p>
+      {leaving ? (
+        <Confirm
+          text={t('accounts.factor.turn_off_ask')}
+          yes={t('accounts.factor.turn_off')}
+          no={t('accounts.factor.keep')}
+          busy={busy}
+          onYes={() => step(removeApp, turnedOff)}
+          onNo={() => setLeaving(false)}
+        />
+      ) : (
+        <div className="flex flex-wrap gap-2">
+          <Button disabled={busy} onClick={() => step(recoveryCodes, onCodes)}>
+            {t('accounts.factor.show_codes')}
+          </Button>
+          <Button disabled={busy} onClick={() => step(newRecoveryCodes, onCodes)}>
+            {t('accounts.factor.renew_codes')}
+          </Button>
+          <Button disabled={busy} className="text-danger" onClick={() => setLeaving(true)}>
+            {t('accounts.factor.turn_off')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+/** How people get in: the rule, invitations, and links for those who lost their password. */
+import { useTranslation } from 'react-i18next';
+import { toast } from 'sonner';
+import { sayTrouble } from '../../app/sayError';
+import { Choice } from '../../ui/Choice';
+import { RULES, type Rule, useInvitations, useSetRule } from './api';
+import { InvitationList } from './InvitationList';
+import { InviteForm } from './InviteForm';
+import { ResetLink } from './ResetLink';
+
+export default function Invitations() {
+  const { t } = useTranslation();
+  const found = useInvitations();
+  const setRule = useSetRule();
+  if (found.data === undefined) {
+    return (
+      <p role="status" className="text-sm text-muted">
+        {found.isError ? t('accounts.invitations.load_failed') : t('app.loading')}
+      </p>
+    );
+  }
+  const { rule, groups, invitations } = found.data;
+  const change = (wanted: string) =>
+    setRule.mutate(wanted as Rule, {
+      onError: (error) => toast.error(sayTrouble(t, error, t('accounts.rule.failed'))),
+    });
+  return (
+    <div className="space-y-10">
+      <div className="max-w-sm">
+        <Choice
+          label={t('accounts.rule.label')}
+          value={setRule.isPending ? setRule.variables : rule}
+          onChange={change}
+          options={RULES.map((name) => [name, t(`accounts.rule.${name}`)])}
+        />
+      </div>
+      <section aria-labelledby="invitations-title">
+        <h2 id="invitations-title" className="text-sm font-semibold">
+          {t('accounts.invitations.title')}
+        </h2>
+        <InviteForm groups={groups} />
+        <InvitationList invitations={invitations} />
+      </section>
+      <ResetLink />
+    </div>
+  );
+}
