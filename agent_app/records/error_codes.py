@@ -78,6 +78,8 @@ ErrorCode = Literal[
     "sign_in_first",
     "sign_in_needed",
     "unreachable_server",
+    # Of usage.
+    "bad_period",
     # Of skills.
     "skill_account",
     "skill_description",

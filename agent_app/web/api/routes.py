@@ -17,6 +17,7 @@ from agent_app.web.api import (
     servers,
     sharing,
     skills,
+    usage,
 )
 from agent_app.web.api.asking import SessionOwner
 
@@ -36,5 +37,6 @@ for router in (
     connections.router,
     servers.router,
     skills.router,
+    usage.router,
 ):
     api.add_router("", router)

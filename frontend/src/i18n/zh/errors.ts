@@ -89,6 +89,8 @@ export const errors: typeof english = {
     sign_in_needed: '需要先登录这个连接。',
     unreachable_server: '无法连接这个服务器，请稍后重试。',
 
+    bad_period: '请按先后顺序选择起止日期，总共最多 400 天。',
+
     skill_account: '技能属于账户。请登录或注册后使用。',
     skill_description: 'SKILL.md 中缺少 description，或超过 1,024 个字符。请修改。',
     skill_duplicate: '其中有文件重复。请只保留一个。',
