@@ -16,6 +16,7 @@ interface Kind {
 
 /** By the name that stands in the address, and under which its words stand in `manage.sections`. */
 export const SECTIONS = {
+  usage: { admin: false, page: lazy(() => import('./usage/UsagePage')) },
   servers: { admin: true, page: lazy(() => import('../connections/servers/Servers')) },
 } as const satisfies Record<string, Kind>;
 

@@ -84,6 +84,7 @@ export type ErrorCode =
   | 'sign_in_first'
   | 'sign_in_needed'
   | 'unreachable_server'
+  | 'bad_period'
   | 'skill_account'
   | 'skill_description'
   | 'skill_duplicate'

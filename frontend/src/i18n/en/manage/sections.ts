@@ -5,6 +5,10 @@ export const sections = {
     missing: 'There is no such section, or it is for administrators.',
     guest: 'These pages belong to an account. Sign in or create one to use them.',
     sections: {
+      usage: {
+        title: 'Usage',
+        text: 'Tokens and their cost, answers and calls, summed by day.',
+      },
       servers: {
         title: 'Servers for connections',
         text: 'MCP servers that people here can connect. Each person signs in with their own account.',

@@ -5,6 +5,10 @@ export const sections = {
     missing: '没有这个页面，或者它仅供管理员使用。',
     guest: '这些页面属于账户。请登录或注册后使用。',
     sections: {
+      usage: {
+        title: '用量',
+        text: '按天汇总的 token 与费用、回答与调用。',
+      },
       servers: {
         title: '连接服务器',
         text: '这里的用户可以连接的 MCP 服务器。每个人用自己的账户登录。',
