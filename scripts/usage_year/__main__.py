@@ -1,7 +1,7 @@
-"""`python -m scripts.usage_year --data-dir DIR`: a year of made-up members' daily sums, to look at and to time.
+"""`python -m scripts.usage_year --data-dir DIR`: a year of made-up daily sums, to look at and to time.
 
-It writes accounts that nobody can sign in to and daily sums, no chat and no turn. The folder is not to be that
-of an installation that people use.
+It writes accounts that nobody can sign in to and their daily sums, no chat and no turn. The folder is not to
+be that of an installation that people use.
 """
 
 import argparse
