@@ -72,7 +72,7 @@ def usage(_chat: Chat) -> str:
 
 
 def _show_card(page: Page, number: int) -> None:
-    card = page.locator("main section section").nth(number)
+    card = page.locator("main section:has(> details)").nth(number)
     card.locator("summary").click()
     card.evaluate("card => card.scrollIntoView()")
 
@@ -136,10 +136,10 @@ VIEWS = (
     View("archived", chat, lambda page: _from_list(page, "lucide-archive")),
     View("shared", lambda known: known.shared),
     View("usage", usage, lambda page: page.locator("main svg[role=img]").first.hover(), admin=True),
-    View("usage-models", usage, lambda page: _show_card(page, 2), admin=True),
-    View("usage-layers", usage, lambda page: _show_card(page, 4), admin=True),
-    View("usage-calls", usage, lambda page: _show_card(page, 6), admin=True),
-    View("usage-people", usage, lambda page: _show_card(page, 8), admin=True),
+    View("usage-models", usage, lambda page: _show_card(page, 1), admin=True),
+    View("usage-layers", usage, lambda page: _show_card(page, 3), admin=True),
+    View("usage-calls", usage, lambda page: _show_card(page, 5), admin=True),
+    View("usage-people", usage, lambda page: _show_card(page, 7), admin=True),
 )
 
 
