@@ -3,9 +3,9 @@
 import argparse
 import asyncio
 
-from bench import connections, edits, knowledge, page, prompt_economy, queries, turns, writing
+from bench import connections, edits, knowledge, page, prompt_economy, queries, turns, usage, writing
 
-PARTS = ("turns", "queries", "edits", "prompts", "page", "connections", "knowledge", "writing")
+PARTS = ("turns", "queries", "edits", "prompts", "page", "connections", "knowledge", "writing", "usage")
 
 
 def main() -> None:
@@ -28,6 +28,8 @@ def main() -> None:
         knowledge.measure()
     if "writing" in parts:
         writing.measure()
+    if "usage" in parts:
+        usage.measure()
 
 
 if __name__ == "__main__":

@@ -1,10 +1,13 @@
 """`make screenshots`: the main pages by the demo model, three widths, light and dark, English and Chinese."""
 
+import os
+import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
 from itertools import product
 from pathlib import Path
 from typing import Literal
@@ -12,6 +15,7 @@ from typing import Literal
 from playwright.sync_api import Browser, BrowserContext, Page, StorageState
 
 from scripts import frontend
+from tests.fixtures.processes import BASE_DIR, process_environment
 from tests.journeys.browser import running_browser
 from tests.journeys.office import budget
 from tests.journeys.person import PATIENCE_MS, Person
@@ -37,9 +41,12 @@ class Chat:
 
 @dataclass(frozen=True)
 class View:
+    """With `admin` it is shown to the person who came first."""
+
     name: str
     address: Callable[[Chat], str]
     act: Callable[[Page], None] = lambda _page: None
+    admin: bool = False
 
 
 def press(keys: str) -> Callable[[Page], None]:
@@ -56,6 +63,18 @@ def home(_chat: Chat) -> str:
 
 def chat(known: Chat) -> str:
     return known.path
+
+
+def usage(_chat: Chat) -> str:
+    """Of a year, so that all charts have something to show."""
+    today = datetime.now(UTC).date()
+    return f"/manage/usage?who=everyone&from={today - timedelta(days=364)}&to={today}"
+
+
+def _show_card(page: Page, number: int) -> None:
+    card = page.locator("main section:has(> details)").nth(number)
+    card.locator("summary").click()
+    card.evaluate("card => card.scrollIntoView()")
 
 
 def _show_changes(page: Page) -> None:
@@ -116,6 +135,11 @@ VIEWS = (
     View("settings", chat, lambda page: _from_list(page, "lucide-settings")),
     View("archived", chat, lambda page: _from_list(page, "lucide-archive")),
     View("shared", lambda known: known.shared),
+    View("usage", usage, lambda page: page.locator("main svg[role=img]").first.hover(), admin=True),
+    View("usage-models", usage, lambda page: _show_card(page, 1), admin=True),
+    View("usage-layers", usage, lambda page: _show_card(page, 3), admin=True),
+    View("usage-calls", usage, lambda page: _show_card(page, 5), admin=True),
+    View("usage-people", usage, lambda page: _show_card(page, 7), admin=True),
 )
 
 
@@ -127,12 +151,19 @@ def main() -> int:
         running_site(Path(folder) / "site") as site,
         running_browser() as browser,
     ):
-        for language in LANGUAGES:
-            known = _talk(browser, site, language, Path(folder))
-            for width, scheme in product(WIDTHS, SCHEMES):
-                _take(browser, site, known, (language, width, scheme))
+        talks = {language: _talk(browser, site, language, Path(folder)) for language in LANGUAGES}
+        _fill_a_year(site)
+        first, *_ = talks.values()
+        for (language, known), width, scheme in product(talks.items(), WIDTHS, SCHEMES):
+            _take(browser, site, (known, first), (language, width, scheme))
     print(f"{len(list(FOLDER.glob('*.png')))} pictures are in {FOLDER.name}/.")
     return 0
+
+
+def _fill_a_year(site: Site) -> None:
+    """Of made-up people; whoever signed up first is the administrator, so that they come after."""
+    filling = (sys.executable, "-m", "scripts.usage_year", "--data-dir", str(site.data_dir))
+    subprocess.run(filling, cwd=BASE_DIR, env=process_environment(DOTENV=os.devnull), check=True)
 
 
 def _talk(browser: Browser, site: Site, language: str, folder: Path) -> Chat:
@@ -155,13 +186,20 @@ def _talk(browser: Browser, site: Site, language: str, folder: Path) -> Chat:
         return Chat(context.storage_state(), path, link.removeprefix(site.url))
 
 
-def _take(browser: Browser, site: Site, known: Chat, look: tuple[str, int, Literal["light", "dark"]]) -> None:
+def _take(
+    browser: Browser, site: Site, who: tuple[Chat, Chat], look: tuple[str, int, Literal["light", "dark"]]
+) -> None:
+    """`who` are the one who looks, and the one who came first."""
+    known, first = who
     language, width, scheme = look
-    with _context(browser, language, known.session, width, scheme) as context:
+    with (
+        _context(browser, language, known.session, width, scheme) as own,
+        _context(browser, language, first.session, width, scheme) as administrator,
+    ):
         for view in VIEWS:
-            page = context.new_page()
+            page = (administrator if view.admin else own).new_page()
             page.goto(f"{site.url}{view.address(known)}")
-            page.locator("textarea, main article").first.wait_for()
+            page.locator("textarea, main article, main svg[role=img]").first.wait_for()
             page.wait_for_load_state("networkidle")
             view.act(page)
             page.wait_for_timeout(400)

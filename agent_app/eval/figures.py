@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 
 from agent_app.eval.trial import Trial
+from agent_app.records.mending import mended
 from agent_app.records.queries.outcomes import CallOutcome, TurnOutcome
 from tools.kit.json_types import JsonObject
 
@@ -56,7 +57,7 @@ def figures_of(trials: Sequence[Trial], prices: Prices) -> Figures:
         first_calls=len(first),
         valid_at_once=sum(call.ok for call in first),
         failed=sum(not call.ok for call in calls),
-        mended=sum(mended(turn.calls) for turn in turns),
+        mended=sum(sum(mended(turn.calls)) for turn in turns),
         claims_before_guard=sum(turn.claimed for turn in turns),
         claims_after_guard=sum(turn.claim_stands for turn in turns),
         input_tokens=sum(turn.input_tokens for turn in turns),
@@ -65,16 +66,6 @@ def figures_of(trials: Sequence[Trial], prices: Prices) -> Figures:
         output_tokens=sum(turn.output_tokens for turn in turns),
         cost=round(sum(_cost(turn, prices) for turn in turns) / 1000, 3),
     )
-
-
-def mended(calls: Sequence[CallOutcome]) -> int:
-    """Failed calls that the next call of the same tool, in a later step, made good."""
-    count = 0
-    for place, call in enumerate(calls):
-        later = (one for one in calls[place + 1 :] if one.name == call.name and one.step > call.step)
-        following = next(later, None)
-        count += not call.ok and following is not None and following.ok
-    return count
 
 
 def prices_of(wire: str, file: Path) -> Prices:

@@ -102,6 +102,8 @@ ErrorCode = Literal[
     "last_admin",
     "no_capability",
     "own_account",
+    # Of usage.
+    "bad_period",
     # Of skills.
     "skill_account",
     "skill_description",

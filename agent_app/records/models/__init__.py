@@ -19,6 +19,16 @@ from agent_app.records.models.prompts import CapabilitySwitch, LedgerEntry, Prom
 from agent_app.records.models.search import SearchText
 from agent_app.records.models.skills import Skill
 from agent_app.records.models.turns import GuardFiring, Step, ToolCall, Turn
+from agent_app.records.models.usage import (
+    DailyFirstToken,
+    DailyGuard,
+    DailyLayer,
+    DailySum,
+    DailyTool,
+    DailyUse,
+    UsageCounter,
+    UsageModel,
+)
 
 __all__ = [
     "AlwaysAllowed",
@@ -30,6 +40,12 @@ __all__ = [
     "Connection",
     "ConnectionSwitch",
     "Conversation",
+    "DailyFirstToken",
+    "DailyGuard",
+    "DailyLayer",
+    "DailySum",
+    "DailyTool",
+    "DailyUse",
     "File",
     "FileVersion",
     "GuardFiring",
@@ -54,5 +70,7 @@ __all__ = [
     "ToolCall",
     "Transcript",
     "Turn",
+    "UsageCounter",
+    "UsageModel",
     "User",
 ]

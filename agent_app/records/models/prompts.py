@@ -48,7 +48,10 @@ class LedgerEntry(models.Model):
 
 
 class SideRequest(models.Model):
-    """A request beside the turns, such as the one that names a chat; tokens as the provider reported them."""
+    """A request beside the turns, such as the one that names a chat; tokens as the provider reported them.
+
+    It is added to the daily sums once, at `counted_at`.
+    """
 
     class Purpose(models.TextChoices):
         TITLE = "title"
@@ -62,6 +65,14 @@ class SideRequest(models.Model):
     cached_tokens = models.PositiveIntegerField(default=0)
     output_tokens = models.PositiveIntegerField(default=0)
     created_at = models.DateTimeField(auto_now_add=True)
+    counted_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        indexes = (
+            models.Index(
+                fields=("created_at",), condition=models.Q(counted_at=None), name="side_requests_to_count"
+            ),
+        )
 
     def __str__(self) -> str:
         return f"{self.purpose} of {self.conversation_id}"

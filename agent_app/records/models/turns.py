@@ -12,6 +12,7 @@ class Turn(models.Model):
     `number` is its place in the chat, since clocks differ; `attempts` counts the claims since a step last
     ended. `note` is the server's note as first rendered, `now` its clock, `activations` what this turn added.
     A slash command that a model carries out stands in `command`, and what the model is told of it in `brief`.
+    One that has ended is added to the daily sums once, at `counted_at`.
     """
 
     class State(models.TextChoices):
@@ -44,12 +45,20 @@ class Turn(models.Model):
     error = models.JSONField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
     finished_at = models.DateTimeField(null=True, blank=True)
+    counted_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         constraints = (
             models.UniqueConstraint(fields=("conversation", "number"), name="one_turn_per_number"),
         )
-        indexes = (models.Index(fields=("state", "lease_until"), name="turns_to_recover"),)
+        indexes = (
+            models.Index(fields=("state", "lease_until"), name="turns_to_recover"),
+            models.Index(
+                fields=("finished_at",),
+                condition=models.Q(counted_at=None, finished_at__isnull=False),
+                name="turns_to_count",
+            ),
+        )
 
     def __str__(self) -> str:
         return self.id

@@ -7,6 +7,7 @@ from django.db import IntegrityError, transaction
 from agent_app.records.models import Conversation, File, Owner, User
 from agent_app.records.queries.owners import owner_of_user
 from agent_app.records.rows import OwnerRow
+from agent_app.records.writes.usage import hand_on_sums
 
 
 def make_guest(*, language: str, timezone: str) -> str:
@@ -81,6 +82,7 @@ def adopt_guest(guest_id: str, member_id: str) -> None:
     File.objects.filter(conversation__owner=guest).update(durable=True)
     Conversation.objects.filter(owner=guest).update(owner_id=member_id)
     _hand_on_settings(guest, member_id)
+    hand_on_sums(guest_id, member_id)
     guest.delete()
 
 

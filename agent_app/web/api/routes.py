@@ -23,6 +23,7 @@ from agent_app.web.api import (
     sharing,
     sign_up,
     skills,
+    usage,
     users,
 )
 from agent_app.web.api.asking import SessionOwner
@@ -51,5 +52,6 @@ for router in (
     account.router,
     sign_up.router,
     sign_up.admin_router,
+    usage.router,
 ):
     api.add_router("", router)

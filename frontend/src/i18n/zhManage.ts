@@ -1,11 +1,12 @@
 /** Words of the account and the administration, which most readers never open. */
 import type { ManageCatalogue } from './enManage';
-import { models } from './zh/manage/models';
 import { announcements } from './zh/manage/announcements';
 import { capabilities } from './zh/manage/capabilities';
 import { groups } from './zh/manage/groups';
+import { models } from './zh/manage/models';
 import { people } from './zh/manage/people';
 import { sections } from './zh/manage/sections';
+import { usage } from './zh/manage/usage';
 
 export const zhManage: ManageCatalogue = {
   ...announcements,
@@ -13,10 +14,12 @@ export const zhManage: ManageCatalogue = {
   ...groups,
   ...people,
 import { accounts } from './zh/manage/accounts';
+
 import { sections } from './zh/manage/sections';
 
 export const zhManage: ManageCatalogue = {
   ...accounts,
   ...sections,
   ...models,
+  ...usage,
 };

@@ -23,6 +23,7 @@ export const SECTIONS = {
   announcements: { admin: true, page: lazy(() => import('./announcements/Announcements')) },
   account: { admin: false, page: lazy(() => import('./account/Account')) },
   invitations: { admin: true, page: lazy(() => import('./invitations/Invitations')) },
+  usage: { admin: false, page: lazy(() => import('./usage/UsagePage')) },
   servers: { admin: true, page: lazy(() => import('../connections/servers/Servers')) },
 } as const satisfies Record<string, Kind>;
 

@@ -1,7 +1,7 @@
 /** The layers of a request: their order, their colours, and what each weighs. */
 import type { SentLine } from './api';
 
-const LAYERS = ['contract', 'capability', 'history', 'receipt', 'note', 'message'] as const;
+export const LAYERS = ['contract', 'capability', 'history', 'receipt', 'note', 'message'] as const;
 type Layer = (typeof LAYERS)[number];
 
 const COLOURS: Record<Layer, string> = {

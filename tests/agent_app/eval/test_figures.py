@@ -3,7 +3,7 @@
 import json
 from pathlib import Path
 
-from agent_app.eval.figures import Prices, figures_of, mended, prices_of
+from agent_app.eval.figures import Prices, figures_of, prices_of
 from agent_app.eval.scenarios import SCENARIOS
 from agent_app.eval.trial import Trial
 from agent_app.records.queries.outcomes import CallOutcome, TurnOutcome
@@ -27,14 +27,6 @@ def trial(*calls: CallOutcome) -> Trial:
         output_tokens=10,
     )
     return Trial(SCENARIOS["rent_raised"], 1, "", turn)
-
-
-def test_a_failed_call_is_mended_by_the_next_step_alone() -> None:
-    assert mended([call(0, ok=False), call(1, ok=True)]) == 1
-    assert mended([call(0, ok=False), call(1, ok=False), call(2, ok=True)]) == 1
-    assert mended([call(0, ok=False), call(0, ok=True)]) == 0
-    assert mended([call(0, ok=False), call(1, "file_read", ok=True), call(2, ok=True)]) == 1
-    assert mended([call(0, ok=False), call(1, "file_read", ok=True)]) == 0
 
 
 def test_a_retry_is_no_call_that_was_valid_at_once() -> None:

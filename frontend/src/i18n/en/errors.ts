@@ -127,6 +127,8 @@ export const errors = {
     no_capability: 'There is no such capability any more. Reload the page.',
     own_account: 'Another administrator has to close or delete your account.',
 
+    bad_period: 'Choose a first and a last day in their order, at most 400 days in all.',
+
     skill_account: 'Skills belong to an account. Sign in or create one to use them.',
     skill_description: 'The description in SKILL.md is missing or longer than 1,024 characters. Change it.',
     skill_duplicate: 'One of the files is in it twice. Keep one of them.',

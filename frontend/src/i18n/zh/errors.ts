@@ -112,6 +112,8 @@ export const errors: typeof english = {
     no_capability: '该能力已不存在，请重新加载页面。',
     own_account: '关闭或删除你的账户须由其他管理员操作。',
 
+    bad_period: '请按先后顺序选择起止日期，总共最多 400 天。',
+
     skill_account: '技能属于账户。请登录或注册后使用。',
     skill_description: 'SKILL.md 中缺少 description，或超过 1,024 个字符。请修改。',
     skill_duplicate: '其中有文件重复。请只保留一个。',

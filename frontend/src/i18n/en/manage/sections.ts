@@ -33,6 +33,10 @@ export const sections = {
         title: 'People’s way in',
         text: 'Who may create an account, invitations, and links for those who lost their password.',
       },
+      usage: {
+        title: 'Usage',
+        text: 'Tokens and their cost, answers and calls, summed by day.',
+      },
       servers: {
         title: 'Servers for connections',
         text: 'MCP servers that people here can connect. Each person signs in with their own account.',

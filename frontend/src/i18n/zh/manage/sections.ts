@@ -33,6 +33,10 @@ export const sections = {
         title: '加入方式',
         text: '谁可以创建账户、邀请，以及给忘记密码者的链接。',
       },
+      usage: {
+        title: '用量',
+        text: '按天汇总的 token 与费用、回答与调用。',
+      },
       servers: {
         title: '连接服务器',
         text: '这里的用户可以连接的 MCP 服务器。每个人用自己的账户登录。',

@@ -1,0 +1,1 @@
+"""A year of usage that nobody had."""
