@@ -21,7 +21,7 @@ class Migration(migrations.Migration):
     atomic = False
 
     dependencies = [
-        ('records', '0010_usage'),
+        ("records", "0013_usage"),
     ]
 
     operations = [

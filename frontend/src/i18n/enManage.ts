@@ -1,5 +1,5 @@
 /** Words of the account and the administration, which most readers never open. */
-
+import { accounts } from './en/manage/accounts';
 import { announcements } from './en/manage/announcements';
 import { capabilities } from './en/manage/capabilities';
 import { groups } from './en/manage/groups';
@@ -9,18 +9,13 @@ import { sections } from './en/manage/sections';
 import { usage } from './en/manage/usage';
 
 export const enManage = {
+  ...accounts,
   ...announcements,
   ...capabilities,
   ...groups,
-  ...people,
-import { accounts } from './en/manage/accounts';
-
-import { sections } from './en/manage/sections';
-
-export const enManage = {
-  ...accounts,
-  ...sections,
   ...models,
+  ...people,
+  ...sections,
   ...usage,
 };
 

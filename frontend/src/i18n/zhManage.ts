@@ -1,5 +1,6 @@
 /** Words of the account and the administration, which most readers never open. */
 import type { ManageCatalogue } from './enManage';
+import { accounts } from './zh/manage/accounts';
 import { announcements } from './zh/manage/announcements';
 import { capabilities } from './zh/manage/capabilities';
 import { groups } from './zh/manage/groups';
@@ -9,17 +10,12 @@ import { sections } from './zh/manage/sections';
 import { usage } from './zh/manage/usage';
 
 export const zhManage: ManageCatalogue = {
+  ...accounts,
   ...announcements,
   ...capabilities,
   ...groups,
-  ...people,
-import { accounts } from './zh/manage/accounts';
-
-import { sections } from './zh/manage/sections';
-
-export const zhManage: ManageCatalogue = {
-  ...accounts,
-  ...sections,
   ...models,
+  ...people,
+  ...sections,
   ...usage,
 };
