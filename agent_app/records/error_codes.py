@@ -14,12 +14,14 @@ ErrorCode = Literal[
     "not_found",
     "not_yours",
     "server_error",
+    "too_fast",
     "too_large",
     "too_many_chats",
     # Of what is said in a chat, and of how its turns end.
     "bad_key",
     "bad_parent",
     "bad_values",
+    "budget_used",
     "cut_off",
     "empty_message",
     "file_missing",
@@ -78,6 +80,10 @@ ErrorCode = Literal[
     "sign_in_first",
     "sign_in_needed",
     "unreachable_server",
+    # Of budgets.
+    "bad_limit",
+    "bad_subject",
+    "budget_exists",
     # Of skills.
     "skill_account",
     "skill_description",

@@ -50,6 +50,14 @@ def group_id() -> str:
     return _opaque("g", 10)
 
 
+def budget_id() -> str:
+    return _opaque("b", 10)
+
+
+def hold_id() -> str:
+    return _opaque("h", 15)
+
+
 def server_id() -> str:
     return _opaque("sv", 10)
 

@@ -1,6 +1,7 @@
 """Every table of Folio."""
 
 from agent_app.records.models.administration import AuditEntry, PeopleGroup
+from agent_app.records.models.budgets import Budget, BudgetHold, BudgetUse
 from agent_app.records.models.chats import ChatModel, Conversation, Message, SharedLink
 from agent_app.records.models.compaction import Compaction
 from agent_app.records.models.connections import (
@@ -22,6 +23,9 @@ from agent_app.records.models.turns import GuardFiring, Step, ToolCall, Turn
 __all__ = [
     "AlwaysAllowed",
     "AuditEntry",
+    "Budget",
+    "BudgetHold",
+    "BudgetUse",
     "CapabilitySwitch",
     "ChatModel",
     "Compaction",

@@ -25,11 +25,13 @@ export type ErrorCode =
   | 'not_found'
   | 'not_yours'
   | 'server_error'
+  | 'too_fast'
   | 'too_large'
   | 'too_many_chats'
   | 'bad_key'
   | 'bad_parent'
   | 'bad_values'
+  | 'budget_used'
   | 'cut_off'
   | 'empty_message'
   | 'file_missing'
@@ -84,6 +86,9 @@ export type ErrorCode =
   | 'sign_in_first'
   | 'sign_in_needed'
   | 'unreachable_server'
+  | 'bad_limit'
+  | 'bad_subject'
+  | 'budget_exists'
   | 'skill_account'
   | 'skill_description'
   | 'skill_duplicate'
@@ -265,12 +270,25 @@ export interface TurnFinished {
 }
 /**
  * `wait_s` is set where a provider asks to wait for longer than anybody waits for it.
+ *
+ * `budget` is set where one is used up.
  */
 export interface TurnError {
   code: string;
   message: string;
   retryable: boolean;
   wait_s?: number | null;
+  budget?: UsedBudget | null;
+}
+/**
+ * The one that stopped a turn. `limit` is a plain decimal number of tokens or dollars.
+ */
+export interface UsedBudget {
+  unit: 'tokens' | 'money';
+  period: 'day' | 'month';
+  shared: boolean;
+  limit: string;
+  begins_anew: string;
 }
 export interface UsageFigures {
   input_tokens: number;

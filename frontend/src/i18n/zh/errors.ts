@@ -5,6 +5,16 @@ export const errors: typeof english = {
   error_detail: '服务器的原话',
   error_then: '{{first}}{{second}}',
   error_wait: '对方要求等待约 {{minutes}} 分钟。',
+  error_wait_seconds: '请等待 {{seconds}} 秒后重试。',
+  used_budget: {
+    own: '你的预算（{{limit}}）已用完。',
+    shared: '你与他人共用的预算（{{limit}}）已用完。',
+    tokens_day: '每天 {{amount}} 个 token',
+    tokens_month: '每月 {{amount}} 个 token',
+    money_day: '每天 {{amount}}',
+    money_month: '每月 {{amount}}',
+    again: '预算将于 {{when}} 重新开始计算；本站管理员可以提高上限。已有内容不会丢失，届时请重试。',
+  },
   error: {
     bad_answer: '服务器返回错误（{{status}}），请重试。',
     cancelled: '已取消上传。',
@@ -24,12 +34,14 @@ export const errors: typeof english = {
     not_found: '内容已不存在，请重新加载页面。',
     not_yours: '这个对话不存在，或者不属于你。',
     server_error: '服务器出错了，请重试。',
+    too_fast: '操作过于频繁，请稍候重试。',
     too_large: '超过了大小上限。',
     too_many_chats: '同时打开的对话过多，请关闭一些标签页后重新加载页面。',
 
     bad_key: '模型服务器拒绝了密钥，需要服务器管理员重新设置。',
     bad_parent: '这条消息所接的回答不在这个对话中，请重新加载页面。',
     bad_values: '填写的内容不符合表单要求，请更正后重新发送。',
+    budget_used: '预算已用完，本站管理员可以提高上限。',
     cut_off: '模型服务器在回答完成之前结束了。',
     empty_message: '消息是空的，请输入文字或添加文件。',
     file_missing: '附件不在这个对话中，请重新添加。',
@@ -88,6 +100,10 @@ export const errors: typeof english = {
     sign_in_first: '连接属于账户，请先登录。',
     sign_in_needed: '需要先登录这个连接。',
     unreachable_server: '无法连接这个服务器，请稍后重试。',
+
+    bad_limit: '这个数值不能作为上限，请输入不小于 0 的数。',
+    bad_subject: '没有这个人或群组，请从列表中选择。',
+    budget_exists: '这样的预算已经存在，请直接修改它。',
 
     skill_account: '技能属于账户。请登录或注册后使用。',
     skill_description: 'SKILL.md 中缺少 description，或超过 1,024 个字符。请修改。',
