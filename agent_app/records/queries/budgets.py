@@ -8,10 +8,15 @@ from django.db.models import Q, QuerySet
 
 from agent_app.records.budget_amounts import from_amount
 from agent_app.records.budget_periods import next_start, period_start
-from agent_app.records.models import Budget, BudgetUse, Owner
+from agent_app.records.models import Budget, BudgetUse, ChatModel, Owner, PeopleGroup, User
+from agent_app.records.queries.models import offered
 
 POOLS = (Budget.Subject.USER, Budget.Subject.GROUP, Budget.Subject.GUESTS)
 """Of these there is one use in a period, whoever spends."""
+
+
+MOST_PEOPLE = 2_000
+"""To pick one from."""
 
 
 @dataclass(frozen=True)
@@ -54,6 +59,26 @@ def budgets_of(owner_id: str, now: datetime) -> tuple[BudgetRow, ...]:
     rows = list(holding_for(owner_id).select_related("user", "group"))
     uses = {use.budget_id: use for use in _uses(rows, now) if use.holder in ("", owner_id)}
     return tuple(_row(one, uses.get(one.id), now) for one in rows)
+
+
+@dataclass(frozen=True)
+class Subjects:
+    """Whom a budget can be for, as ids and names."""
+
+    people: tuple[tuple[str, str], ...]
+    groups: tuple[tuple[str, str], ...]
+
+
+def subjects() -> Subjects:
+    people = User.objects.order_by("username").values_list("id", "username")[:MOST_PEOPLE]
+    groups = PeopleGroup.objects.order_by("name").values_list("id", "name")
+    return Subjects(tuple((str(id_), name) for id_, name in people), tuple(groups))
+
+
+def unpriced_models() -> tuple[str, ...]:
+    """Labels of models that answer for no money, as far as is known here; the demo is none."""
+    without = offered().exclude(wire=ChatModel.Wire.DEMO).filter(Q(input_price=None) | Q(output_price=None))
+    return tuple(without.values_list("label", flat=True))
 
 
 def holding_for(owner_id: str) -> QuerySet[Budget]:

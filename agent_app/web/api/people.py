@@ -10,6 +10,7 @@ from ninja import Router
 
 from agent_app.commands.registry import COMMANDS
 from agent_app.outside.configured import backend
+from agent_app.records.queries.budgets import any_budget
 from agent_app.records.queries.connections import any_offered
 from agent_app.records.queries.models import enabled_models
 from agent_app.records.rows import OwnerRow
@@ -50,6 +51,7 @@ def _me(owner: OwnerRow) -> Me:
     return Me(
         signed_in=owner.signed_in,
         admin=owner.admin,
+        budgets=owner.signed_in and any_budget(),
         connections=any_offered(),
         web=backend() is not None,
         name=owner.name,

@@ -3,6 +3,7 @@
 from ninja import NinjaAPI
 
 from agent_app.web.api import (
+    budgets,
     calls,
     chats,
     connections,
@@ -36,5 +37,6 @@ for router in (
     connections.router,
     servers.router,
     skills.router,
+    budgets.router,
 ):
     api.add_router("", router)
