@@ -1,5 +1,5 @@
 /** One chat, or the place where a new one starts: thread, composer, files. */
-import { useCallback, useEffect, useRef } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import type { ChatState } from '../chat/state';
@@ -13,6 +13,7 @@ import { WebToggle } from '../composer/WebToggle';
 import { ConnectionsButton } from '../connections/ConnectionsButton';
 import { FilesPanel } from '../files/FilesPanel';
 import { closePanel, openKnowledge, openList, usePlace } from '../files/place';
+import { bringManage } from '../i18n';
 import { KnowledgeButton } from '../knowledge/KnowledgeButton';
 import { SkillsButton } from '../skills/SkillsButton';
 import { type Citation, Citing } from '../thread/citation';
@@ -30,6 +31,11 @@ import { sayRefusal } from './sayError';
 import { useSession } from './session';
 import { useEscape } from './useKeys';
 import { useSending } from './useSending';
+
+const NearBudget = lazy(async () => {
+  const [piece] = await Promise.all([import('../manage/budgets/NearBudget'), bringManage()]);
+  return piece;
+});
 
 interface ChatPageProps {
   chatId: string | null;
@@ -112,6 +118,11 @@ export function ChatPage({ chatId, me, onOpenSidebar, onSignIn, onSignedOut }: C
         <div className="mx-auto w-full max-w-3xl px-3 pb-3 sm:px-6 sm:pb-5">
           {chatId !== null && <ArchivedNote chatId={chatId} />}
           {!me.signed_in && <GuestHint onSignIn={onSignIn} />}
+          {me.budgets && (
+            <Suspense>
+              <NearBudget busy={busy} />
+            </Suspense>
+          )}
           <Composer
             draft={draft}
             model={model}

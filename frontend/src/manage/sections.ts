@@ -16,6 +16,7 @@ interface Kind {
 
 /** By the name that stands in the address, and under which its words stand in `manage.sections`. */
 export const SECTIONS = {
+  budgets: { admin: false, page: lazy(() => import('./budgets/Budgets')) },
   servers: { admin: true, page: lazy(() => import('../connections/servers/Servers')) },
 } as const satisfies Record<string, Kind>;
 

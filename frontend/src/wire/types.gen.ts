@@ -470,9 +470,13 @@ export interface Ack {
     [k: string]: unknown;
   } | null;
 }
+/**
+ * `wait_s` is set where it may be tried again after that.
+ */
 export interface FrameError {
   code: string;
   message: string;
+  wait_s?: number | null;
 }
 /**
  * A frame that could not be understood.
