@@ -54,7 +54,14 @@ def hold(asked: Asked, *, now: datetime) -> str:
 
     It holds no more than what is left, and goes out while anything is: others see what it holds.
     """
-    return _hold(asked, now) if any_budget() else ""
+    if not any_budget():
+        return ""
+    try:
+        return _hold(asked, now)
+    except BudgetUsed:
+        # What the process that drove a turn before held is not in the way of who drives it now.
+        release_abandoned(now=now)
+        return _hold(asked, now)
 
 
 @transaction.atomic

@@ -41,7 +41,7 @@ def user_id(name: str) -> str:
 
 
 def asked(chat_id: str, tokens: int = 60, model_id: str = "", **more: object) -> Asked:
-    until = timezone.now() + timedelta(minutes=5)
+    until = NOON + timedelta(minutes=5)
     return Asked(chat_id, Tokens(tokens), model_id, **{"until": until, **more})  # type: ignore[arg-type]  # fields of Asked
 
 
@@ -188,10 +188,10 @@ def test_a_step_holds_while_its_fence_drives_the_turn(chat: str) -> None:
     turn = people.said(owner, chat)
     claim = people.claimed(turn.turn_id)
     hold(asked(chat, turn_id=turn.turn_id, fence=claim.fence, until=None), now=NOON)
-    release_abandoned(now=timezone.now())
+    release_abandoned(now=NOON)
     assert use(daily) == (0, 60)
     finish_turn(turn.turn_id, claim.fence, Ending("failed", "error", []), now=timezone.now())
-    release_abandoned(now=timezone.now())
+    release_abandoned(now=NOON)
     assert use(daily) == (0, 0)
 
 
@@ -201,17 +201,26 @@ def test_another_driver_of_the_turn_lets_go_what_the_dead_one_held(chat: str) ->
     claim = people.claimed(turn.turn_id, lease_s=-1)
     hold(asked(chat, turn_id=turn.turn_id, fence=claim.fence, until=None), now=NOON)
     people.claimed(turn.turn_id)
-    release_abandoned(now=timezone.now())
+    release_abandoned(now=NOON)
     assert use(daily) == (0, 0)
+
+
+def test_what_a_dead_process_held_stops_nobody(chat: str) -> None:
+    daily = budget("50")
+    turn = people.said(Conversation.objects.get(id=chat).owner_id, chat)
+    for lease_s in (-1, 30):
+        claim = people.claimed(turn.turn_id, lease_s)
+        hold(asked(chat, turn_id=turn.turn_id, fence=claim.fence, until=None), now=NOON)
+    assert use(daily) == (0, 50)
 
 
 @pytest.mark.parametrize("away", [timedelta(minutes=6), timedelta(days=-400)])
 def test_a_request_beside_the_turns_holds_nothing_for_ever(chat: str, away: timedelta) -> None:
     daily = budget()
     hold(asked(chat), now=NOON)
-    release_abandoned(now=timezone.now())
+    release_abandoned(now=NOON)
     assert use(daily) == (0, 60)
-    release_abandoned(now=timezone.now() + away)
+    release_abandoned(now=NOON + away)
     assert use(daily) == (0, 0)
 
 
@@ -296,8 +305,8 @@ def test_used_and_held_never_pass_a_limit() -> None:
     run_state_machine_as_test(
         Spending,
         settings=settings(
-            max_examples=25,
-            stateful_step_count=20,
+            max_examples=12,
+            stateful_step_count=15,
             deadline=None,
             suppress_health_check=list(HealthCheck),
         ),

@@ -1,5 +1,6 @@
 """Turns go out while something is left of a budget, and end with the reason where nothing is."""
 
+import asyncio
 import json
 import re
 import subprocess
@@ -13,10 +14,13 @@ from agent_app.records.models import BudgetHold, BudgetUse, ChatModel, Step
 from agent_app.records.threads import database
 from agent_app.records.writes.audit import TERMINAL
 from agent_app.records.writes.budgets import NewBudget, add_budget, change_limit
+from agent_app.turns.seeing import vision_of
 from tests.agent_app.turns.conversation import Conversation, text_of, until
 from tests.agent_app.turns.test_runner import TABLE
+from tests.tools.image.drawn import picture, saved
 from tests.wire_server.server import WireServer
-from tests.wire_server.steps import Call, Gate, Status, Text
+from tests.wire_server.steps import Call, Gate, Picture, Status, Text
+from tools.kit.tool import VisionFailed
 
 pytestmark = [pytest.mark.asyncio, pytest.mark.django_db(transaction=True), pytest.mark.database]
 
@@ -150,6 +154,54 @@ async def test_a_name_counts_as_well(chat: Conversation, wire_server: WireServer
         return used > step and held == 0
 
     await until(named)
+
+
+def pictures(settings: Settings, wire_server: WireServer) -> None:
+    settings.IMAGE_MODEL, settings.IMAGE_API_KEY = "gpt-image-2", "key"
+    settings.IMAGE_BASE_URL = wire_server.openai_base_url
+
+
+async def test_a_picture_counts_the_tokens_that_its_service_told(
+    chat: Conversation, wire_server: WireServer, settings: Settings
+) -> None:
+    pictures(settings, wire_server)
+    await budget()
+    wire_server.script("openai", [Call("image_make", {"prompt": "A red house"})])
+    wire_server.script("openai", [Text("There it is.")])
+    wire_server.script("images", [Picture(saved(picture(color="red", size=(96, 64))))])
+    await chat.answered("/image a red house")
+    [call] = await chat.calls()
+    assert call.receipt is not None
+    told = call.receipt["tokens"]
+    assert isinstance(told, int)
+    assert told > 0
+    assert await use() == (await tokens_of(chat) + told, 0)
+
+
+async def test_no_picture_is_made_where_nothing_is_left(
+    chat: Conversation, wire_server: WireServer, settings: Settings
+) -> None:
+    pictures(settings, wire_server)
+    await budget(1)
+    wire_server.script("openai", [Call("image_make", {"prompt": "A red house"})])
+    await chat.answered("/image a red house")
+    [call] = await chat.calls()
+    assert call.receipt is not None
+    assert "budget" in str(call.receipt["error"])
+    assert len(wire_server.requests) == 1
+
+
+async def test_nobody_looks_at_a_picture_where_nothing_is_left(chat: Conversation) -> None:
+    await budget(0)
+
+    def look() -> str:
+        vision = vision_of(chat.chat_id)
+        assert vision is not None
+        with pytest.raises(VisionFailed) as failed:
+            vision.answer(b"", "image/png", "What is it?")
+        return str(failed.value)
+
+    assert "is used up" in await asyncio.to_thread(look)
 
 
 async def test_budgets_change_nothing_in_a_request(chat: Conversation, wire_server: WireServer) -> None:

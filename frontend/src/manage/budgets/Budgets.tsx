@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { FailedRow } from '../../ui/FailedRow';
 import type { SectionProps } from '../sections';
-import { type AllBudgets, useAllBudgets, useOwnBudgets } from './api';
+import { type AllBudgets, type BudgetRow, useAllBudgets, useOwnBudgets } from './api';
 import { BudgetForm } from './BudgetForm';
 import { BudgetLine } from './BudgetLine';
 import { EditableBudget } from './EditableBudget';
@@ -39,7 +39,7 @@ function Own() {
           </li>
         ))}
       </ul>
-      {own.data !== undefined && own.data.budgets.length > 0 && <Unpriced labels={own.data.unpriced} />}
+      {own.data?.budgets.some(ofMoney) && <Unpriced labels={own.data.unpriced} />}
     </section>
   );
 }
@@ -74,7 +74,7 @@ function Table({ all }: { all: AllBudgets }) {
           </li>
         ))}
       </ul>
-      <Unpriced labels={all.unpriced} />
+      {(adding || all.budgets.some(ofMoney)) && <Unpriced labels={all.unpriced} />}
       {adding ? (
         <BudgetForm all={all} onDone={() => setAdding(false)} />
       ) : (
@@ -85,6 +85,10 @@ function Table({ all }: { all: AllBudgets }) {
       )}
     </>
   );
+}
+
+function ofMoney({ unit }: BudgetRow): boolean {
+  return unit === 'money';
 }
 
 const MOST_NAMED = 5;

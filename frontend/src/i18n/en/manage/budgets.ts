@@ -10,7 +10,7 @@ export const budgets = {
     used_tokens_month: '{{used}} of {{limit}} tokens a month.',
     used_money_day: '{{used}} of {{limit}} a day.',
     used_money_month: '{{used}} of {{limit}} a month.',
-    most_used: 'That is the person who used most.',
+    most_used: 'That is by the person who used most.',
     anew: 'Begins anew on {{when}}.',
     more_one: '{{count}} more',
     more_other: '{{count}} more',
