@@ -16,6 +16,8 @@ from agent_app.config.settings import *  # noqa: E402, F403 -- the product's own
 
 # Tests that are not about it count the requests of their turns.
 CHAT_TITLES = False
+# Tests come faster than people; those of rates set them.
+RATE_MESSAGES = RATE_UPLOADS = RATE_SIGN_IN = None
 
 # A file, since workers and servers that tests start read the same database.
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":  # noqa: F405 -- from the product's settings

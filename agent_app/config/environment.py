@@ -2,6 +2,7 @@
 
 import hashlib
 import os
+import re
 import tempfile
 from pathlib import Path
 from urllib.parse import quote
@@ -13,6 +14,7 @@ from django.core.exceptions import ImproperlyConfigured
 SOCKET_PATH_LIMIT_BYTES = 90
 
 LARGEST_PORT = 65_535
+_SECONDS = {"s": 1.0, "m": 60.0, "h": 3_600.0, "d": 86_400.0}
 
 
 class Environment:
@@ -63,6 +65,19 @@ class Environment:
                 f"{name} must be one of {', '.join(known)}, not {text!r}. Correct it and start again."
             )
         return found
+
+    def rate(self, name: str, default: str) -> tuple[int, float] | None:
+        """So many in so many seconds, such as 30/m or 500/2h; None for `off`."""
+        text = self.text(name, default).lower()
+        if text == "off":
+            return None
+        found = re.fullmatch(r"([1-9]\d{0,6})/([1-9]\d{0,3})?([smhd])", text, re.ASCII)
+        if found is None:
+            raise ImproperlyConfigured(
+                f"{name} must be a rate such as 30/m (s, m, h or d), or off, not {text!r}. "
+                "Correct it and start again."
+            )
+        return int(found[1]), int(found[2] or 1) * _SECONDS[found[3]]
 
     def switch(self, name: str, *, default: bool) -> bool:
         text = self.text(name, "yes" if default else "no").lower()

@@ -59,6 +59,7 @@ MIDDLEWARE = [
     "agent_app.watch.requests.measured",
     "django.middleware.security.SecurityMiddleware",
     "agent_app.web.static.StaticFiles",
+    "agent_app.web.pace.sign_in_pace",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -155,6 +156,21 @@ DATABASES = {"default": database(env.text("DATABASE_URL"), DATA_DIR)}
 VALKEY_SOCKET = private_socket(DATA_DIR)
 REDIS_IS_PRIVATE = not env.text("REDIS_URL")
 REDIS_URL = redis_url(env.text("REDIS_URL", socket_url(VALKEY_SOCKET)))
+# For what allauth counts against its own rate limits.
+CACHES = {
+    "default": {
+        "BACKEND": "agent_app.live.shared_cache.SharedCache",
+        "LOCATION": REDIS_URL,
+        "KEY_PREFIX": "folio:cache",
+    }
+}
+# How often one person may send, upload, and try a name at the sign-in; an address may try ten times as often.
+RATE_MESSAGES = env.rate("RATE_MESSAGES", "60/m")
+RATE_UPLOADS = env.rate("RATE_UPLOADS", "200/m")
+RATE_SIGN_IN = env.rate("RATE_SIGN_IN", "20/m")
+# So many proxies stand before this process, each of which adds to X-Forwarded-For; with 0 that says nothing.
+TRUSTED_PROXIES = ALLAUTH_TRUSTED_PROXY_COUNT = env.whole("TRUSTED_PROXIES", 0, at_most=10)
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if TRUSTED_PROXIES else None
 
 OPENAI_API_KEY = env.text("OPENAI_API_KEY")
 OPENAI_BASE_URL = env.text("OPENAI_BASE_URL", "https://api.openai.com/v1")

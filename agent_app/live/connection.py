@@ -41,8 +41,8 @@ def listening_connection(url: str) -> aredis.Redis:
     return aredis.Redis.from_pool(pool)
 
 
-def sync_connection(url: str) -> redis.Redis:
+def sync_connection(url: str, *, answer_s: float = 2.0) -> redis.Redis:
     """For code without an event loop, such as a worker; safe across a fork."""
     return redis.Redis.from_url(
-        url, socket_timeout=2.0, socket_connect_timeout=2.0, retry=Retry(NoBackoff(), 0)
+        url, socket_timeout=answer_s, socket_connect_timeout=answer_s, retry=Retry(NoBackoff(), 0)
     )

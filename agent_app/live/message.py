@@ -114,13 +114,27 @@ Part = Annotated[
 ]
 
 
+class UsedBudget(Wire):
+    """The one that stopped a turn. `limit` is a plain decimal number of tokens or dollars."""
+
+    unit: Literal["tokens", "money"]
+    period: Literal["day", "month"]
+    shared: bool
+    limit: str
+    begins_anew: str
+
+
 class TurnError(Wire):
-    """`wait_s` is set where a provider asks to wait for longer than anybody waits for it."""
+    """`wait_s` is set where a provider asks to wait for longer than anybody waits for it.
+
+    `budget` is set where one is used up.
+    """
 
     code: str
     message: str
     retryable: bool
     wait_s: float | None = None
+    budget: UsedBudget | None = None
 
 
 class Message(Wire):

@@ -192,8 +192,11 @@ class Heartbeat(Wire):
 
 
 class FrameError(Wire):
+    """`wait_s` is set where it may be tried again after that."""
+
     code: str
     message: str
+    wait_s: float | None = None
 
 
 class Ack(Wire):

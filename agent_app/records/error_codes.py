@@ -14,12 +14,14 @@ ErrorCode = Literal[
     "not_found",
     "not_yours",
     "server_error",
+    "too_fast",
     "too_large",
     "too_many_chats",
     # Of what is said in a chat, and of how its turns end.
     "bad_key",
     "bad_parent",
     "bad_values",
+    "budget_used",
     "cut_off",
     "empty_message",
     "file_missing",
@@ -61,7 +63,6 @@ ErrorCode = Literal[
     "not_shared",
     # Of accounts and invitations.
     "email_taken",
-    "last_admin",
     "no_invitation",
     "no_such_person",
     "provider_away",
@@ -104,6 +105,10 @@ ErrorCode = Literal[
     "own_account",
     # Of usage.
     "bad_period",
+    # Of budgets.
+    "bad_limit",
+    "bad_subject",
+    "budget_exists",
     # Of skills.
     "skill_account",
     "skill_description",

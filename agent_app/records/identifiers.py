@@ -54,6 +54,14 @@ def announcement_id() -> str:
     return _opaque("an", 10)
 
 
+def budget_id() -> str:
+    return _opaque("b", 10)
+
+
+def hold_id() -> str:
+    return _opaque("h", 15)
+
+
 def server_id() -> str:
     return _opaque("sv", 10)
 

@@ -3,13 +3,14 @@
 from dataclasses import dataclass
 from typing import cast
 
-from agent_app.live.message import MessageStatus, TurnError, TurnStatus
+from agent_app.live.message import MessageStatus, TurnError, TurnStatus, UsedBudget
 from agent_app.live.wire import EventBody, HeadChanged, MessageCreated, TurnFinished, UsageFigures
 from agent_app.providers.base import ProviderError, Usage
 from agent_app.providers.errors import LONGEST_WAIT_S
 from agent_app.records.queries.turns import UntoldEnd
 from agent_app.records.storable import storable_text
 from agent_app.records.writes.endings import Ending
+from agent_app.records.writes.spending import BudgetUsed
 from agent_app.records.writes.steps import ClosedStep
 from agent_app.turns.answer import message_of
 from tools.kit.json_types import JsonObject, JsonValue
@@ -60,6 +61,24 @@ def provider_failed(error: ProviderError) -> End:
         wait_s=asked_s if LONGEST_WAIT_S < asked_s < LATEST_S else None,
     )
     return End("failed", "error", failed)
+
+
+def budget_used(used: BudgetUsed) -> End:
+    """Nothing was sent. What was said and done before stays, and asking again later goes on."""
+    told = UsedBudget(
+        unit=used.unit,
+        period=used.period,
+        shared=used.shared,
+        limit=format(used.limit.normalize(), "f"),
+        begins_anew=used.begins_anew.isoformat(),
+    )
+    amount = f"${told.limit}" if told.unit == "money" else f"{told.limit} tokens"
+    message = (
+        f"The budget of {amount} a {told.period} is used up. It begins anew at "
+        f"{used.begins_anew:%Y-%m-%d %H:%M} UTC. An administrator can raise it."
+    )
+    error = TurnError(code="budget_used", message=message, retryable=True, budget=told)
+    return End("failed", "error", error)
 
 
 def stored(end: End, parts: list[JsonValue], open_text: str, last: ClosedStep | None) -> Ending:

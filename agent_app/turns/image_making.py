@@ -6,6 +6,7 @@ import logging
 from collections.abc import Sequence
 
 from django.conf import settings
+from django.utils import timezone
 
 from agent_app.connections.client.contents import Broken, decoded
 from agent_app.files.size_limit import too_large
@@ -13,13 +14,18 @@ from agent_app.live.hub import Hub
 from agent_app.outside.images.configured import image_endpoint
 from agent_app.outside.images.download import download_image
 from agent_app.providers.base import Endpoint
-from agent_app.providers.image_answer import AnsweredImage
+from agent_app.providers.image_answer import AnsweredImage, ImageAnswer
 from agent_app.providers.image_errors import ImageFailed
 from agent_app.providers.image_request import PARTIAL_IMAGES, ImageAsked
 from agent_app.providers.registry import IMAGES
+from agent_app.records.pricing import Tokens
+from agent_app.records.threads import database
 from agent_app.records.writes.calls import ClaimedCall
+from agent_app.records.writes.spending import BudgetUsed, hold, settle
 from agent_app.turns.call_files import CallFiles
 from agent_app.turns.image_files import Changed, CheckedImage, store, to_be_changed
+from agent_app.turns.paying import aside
+from prompts.tokens import count
 from tools.image.errors import ImageError
 from tools.image.made import checked
 from tools.image.preview import MIME, preview
@@ -31,6 +37,10 @@ logger = logging.getLogger(__name__)
 _UNIT: Unit = "previews"
 _FORMS = {"image/jpeg": "jpeg", "image/webp": "webp"}
 _REVISED_CHARS = 2_000
+_TOKENS_A_PICTURE = 5_000
+_USED_UP = (
+    "The budget for this person is used up, so no picture is made. Tell the user; an admin can raise it."
+)
 _OPAQUE = "the image model left no clear ground, though it was asked to"
 
 
@@ -48,10 +58,7 @@ class ImageMaking:
         if endpoint is None:
             return await NO_IMAGES.make(wish)
         changed = await self._changed(wish.image) if wish.image else None
-        try:
-            answer = await IMAGES.make(_asked(wish, changed), endpoint, self._show)
-        except ImageFailed as failed:
-            raise ImageTrouble(failed.sentence, failed.kind) from failed
+        answer = await self._paid(_asked(wish, changed), endpoint)
         images, remarks = await _checked(answer.images[: wish.count], endpoint)
         if wish.transparent and not all(one.facts.has_alpha for one in images):
             remarks.append(_OPAQUE)
@@ -59,6 +66,25 @@ class ImageMaking:
         version = changed.facts.version if changed else 0
         told = (endpoint.model_name, answer.revised_prompt[:_REVISED_CHARS], answer.tokens)
         return MadeImages(made, *told, kept, version, tuple(remarks))
+
+    async def _paid(self, asked: ImageAsked, endpoint: Endpoint) -> ImageAnswer:
+        """Its tokens count against the budgets; the image model has no price. Raises ImageTrouble."""
+        most = Tokens(count(asked.prompt), output=_TOKENS_A_PICTURE * asked.count)
+        wish = aside(self._call.chat_id, "", most, settings.IMAGE_LIMIT_S)
+        try:
+            held = await database().write(hold, wish, now=timezone.now())
+        except BudgetUsed as used:
+            raise ImageTrouble(_USED_UP, "outside") from used
+        tokens = 0
+        try:
+            answer = await IMAGES.make(asked, endpoint, self._show)
+            tokens = answer.tokens
+        except ImageFailed as failed:
+            raise ImageTrouble(failed.sentence, failed.kind) from failed
+        finally:
+            if held:
+                await database().write(settle, held, Tokens(output=tokens))
+        return answer
 
     async def _changed(self, file_id: str) -> Changed:
         workspace = await self._files.workspace()

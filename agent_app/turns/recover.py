@@ -15,6 +15,7 @@ from agent_app.records.rows import CallRow
 from agent_app.records.threads import database
 from agent_app.records.writes.calls import give_up_call, mark_sent
 from agent_app.records.writes.endings import take_telling
+from agent_app.records.writes.spending import release_abandoned
 from agent_app.records.writes.usage import count_ended
 from agent_app.turns import ending
 from agent_app.turns.call import send
@@ -51,6 +52,7 @@ async def look(drive: Callable[[str], None], has_told: Callable[[str], None]) ->
         drive(turn_id)
     await _tell_ends(now, has_told)
     await _look_after_calls(now)
+    await database().write(release_abandoned, now=now)
     await ask_again(now)
     await database().write(count_ended, now=now)
 

@@ -23,6 +23,7 @@ from agent_app.records.threads import database
 from agent_app.records.writes.endings import cancel_calls, finish_turn
 from agent_app.records.writes.leases import Claim, FenceLost, TurnNews, claim_turn
 from agent_app.records.writes.pictures import refuse_pictures
+from agent_app.records.writes.spending import BudgetUsed
 from agent_app.records.writes.steps import ClosedStep, OpenedStep, close_step, note_step, open_step
 from agent_app.records.writes.waiting import park_turn
 from agent_app.turns import ending, resume
@@ -38,6 +39,7 @@ from agent_app.turns.refusing import asked_without_refused
 from agent_app.turns.requesting import built_for
 from agent_app.turns.researching import step_limit_of, tell_left_open
 from agent_app.turns.shortening import CALLS_REFUSED, MOST_STEPS, Shortening
+from agent_app.turns.spending import spending
 from agent_app.turns.step import Step, ask
 from agent_app.turns.under_way import CallsUnderWay, show
 from agent_app.turns.watched import tell_end
@@ -172,6 +174,8 @@ class Runner:
             return await self._steps(answer, signals)
         except ProviderError as error:
             return ending.provider_failed(error)
+        except BudgetUsed as used:
+            return ending.budget_used(used)
         except (FenceLost, DatabaseFailure):
             raise
         except Exception:
@@ -237,7 +241,8 @@ class Runner:
         markup_asked = asks_for_markup(facts.context.newest.text)
         opened = OpenedStep(index, built.note, built.activations, built.request.ledger, again=again)
         self._step = step = Step(index, self._offered, markup_asked=markup_asked)
-        await self._ask(answer, facts, built.request, step, opened)
+        async with spending(self._claim, facts, built.request, step):
+            await self._ask(answer, facts, built.request, step, opened)
         self._usage = ending.added(self._usage, step.usage)
         return step
 

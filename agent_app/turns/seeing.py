@@ -6,14 +6,17 @@ from dataclasses import dataclass
 from typing import Literal, cast
 
 from django.conf import settings
+from django.utils import timezone
 
 from agent_app.providers.base import ProviderError
 from agent_app.providers.registry import aclose_all
 from agent_app.records.queries.models import enabled_models
 from agent_app.records.rows import ModelRow
 from agent_app.records.writes.side_requests import Purpose, keep_side_request
+from agent_app.records.writes.spending import BudgetUsed, hold, release, settle
 from agent_app.turns.aside import Answered, Aside, answer_aside
-from prompts.request import ImagePart
+from agent_app.turns.paying import aside, most_tokens, taken_by
+from prompts.request import ImagePart, Request
 from prompts.vision import OUTPUT_TOKENS, vision_request
 from tools.kit.tool import VisionFailed
 
@@ -54,8 +57,11 @@ class ModelVision:
     def answer(self, image: bytes, mime: str, question: str) -> str:
         """Raises VisionFailed. Not to be called where an event loop runs."""
         kind = cast("Literal['image/png', 'image/jpeg', 'image/webp', 'image/gif']", mime)
+        request = vision_request(ImagePart(image, kind, "picture"), question)
         try:
-            said = asyncio.run(self._asked(ImagePart(image, kind, "picture"), question))
+            said = self._paid(request)
+        except BudgetUsed as error:
+            raise VisionFailed(f"the budget for {self.label} is used up") from error
         except ProviderError as error:
             raise VisionFailed(str(error)) from error
         except TimeoutError as error:
@@ -65,10 +71,23 @@ class ModelVision:
             raise VisionFailed(f"{self.label} said nothing")
         return said.text
 
-    async def _asked(self, picture: ImagePart, question: str) -> Answered:
+    def _paid(self, request: Request) -> Answered:
+        """Raises BudgetUsed, ProviderError and TimeoutError."""
         asked = Aside(self.model, OUTPUT_TOKENS, _MOST_CHARS)
+        most = most_tokens(asked, request)
+        held = hold(aside(self.chat_id, self.model.model_id, most), now=timezone.now())
         try:
-            async with asyncio.timeout(LIMIT_S):
-                return await answer_aside(asked, vision_request(picture, question))
-        finally:
-            await aclose_all()
+            said = asyncio.run(_answered(asked, request))
+        except BaseException:
+            release(held)
+            raise
+        settle(held, taken_by(said, most.input))
+        return said
+
+
+async def _answered(asked: Aside, request: Request) -> Answered:
+    try:
+        async with asyncio.timeout(LIMIT_S):
+            return await answer_aside(asked, request)
+    finally:
+        await aclose_all()

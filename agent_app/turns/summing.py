@@ -7,8 +7,10 @@ from dataclasses import dataclass, replace
 from agent_app.providers.base import ProviderError
 from agent_app.records.queries.turn_context import TurnFacts
 from agent_app.records.writes.side_requests import SideUsage
-from agent_app.turns.aside import Aside, answer_aside
+from agent_app.records.writes.spending import BudgetUsed
+from agent_app.turns.aside import Aside
 from agent_app.turns.building import built_request
+from agent_app.turns.paying import answer_paid
 from agent_app.turns.retry import pause_before_retry
 from prompts.compaction import asking
 from prompts.request import AssistantMessage
@@ -33,11 +35,12 @@ class Summary:
 
 
 async def summed_up(facts: TurnFacts) -> Summary | None:
-    """None when the provider fails or takes too long, and when the model says no or too much."""
+    """None when the provider fails or takes too long, when the model says no or too much, and when no budget
+    is left for it."""
     try:
         async with asyncio.timeout(SUMMARY_S):
             return await _summed_up(facts)
-    except (ProviderError, TimeoutError) as error:
+    except (ProviderError, TimeoutError, BudgetUsed) as error:
         chat_id = facts.context.conversation_id
         logger.info("chat %s is not shortened this time: %s", chat_id, str(error) or "no answer")
         return None
@@ -74,7 +77,7 @@ async def _asked(facts: TurnFacts) -> Summary | None:
     while True:
         attempt += 1
         try:
-            said = await answer_aside(asked, built.request)
+            said = await answer_paid(facts.context.conversation_id, asked, built.request)
         except ProviderError as error:
             pause = pause_before_retry(error, attempt)
             if pause is None:

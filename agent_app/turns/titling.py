@@ -10,8 +10,10 @@ from agent_app.live.wire import ChatMeta
 from agent_app.providers.base import ProviderError
 from agent_app.records.queries.titles import Unnamed, unnamed_chat
 from agent_app.records.threads import database
+from agent_app.records.writes.spending import BudgetUsed
 from agent_app.records.writes.titles import name_chat
-from agent_app.turns.aside import Answered, Aside, answer_aside
+from agent_app.turns.aside import Answered, Aside
+from agent_app.turns.paying import answer_paid
 from prompts.title import OUTPUT_TOKENS, title_in, title_request
 
 logger = logging.getLogger(__name__)
@@ -30,7 +32,7 @@ async def give_title(turn_id: str, hub: Hub) -> None:
     try:
         async with asyncio.timeout(TITLE_S):
             reply = await _asked(unnamed)
-    except (ProviderError, TimeoutError) as error:
+    except (ProviderError, TimeoutError, BudgetUsed) as error:
         logger.info(
             "chat %s keeps its first words as its name: %s", unnamed.chat_id, str(error) or "no answer"
         )
@@ -41,6 +43,6 @@ async def give_title(turn_id: str, hub: Hub) -> None:
 
 
 async def _asked(unnamed: Unnamed) -> Answered:
-    """Raises ProviderError."""
+    """Raises ProviderError and BudgetUsed."""
     asked = Aside(unnamed.model, OUTPUT_TOKENS, _MOST_CHARS)
-    return await answer_aside(asked, title_request(unnamed.said, unnamed.answered))
+    return await answer_paid(unnamed.chat_id, asked, title_request(unnamed.said, unnamed.answered))

@@ -1,10 +1,13 @@
 """What a person asks for over the websocket, each answered by one ack."""
 
+import asyncio
 import logging
 
+from django.conf import settings
 from django.db import Error as DatabaseFailure
 
 from agent_app.live.hub import get_hub
+from agent_app.live.rates import wait_s
 from agent_app.live.wire import Ack, Approve, FrameError, HeadChanged, Regenerate, SelectBranch, Send, Stop
 from agent_app.records.error_codes import ErrorCode
 from agent_app.records.full_disk import SENTENCE, is_full
@@ -14,6 +17,7 @@ from agent_app.records.writes.turns import TurnRefused
 from agent_app.turns.approve import NotTaken, approve
 from agent_app.turns.start import Started, regenerate, start_turn
 from agent_app.turns.stop import request_stop
+from agent_app.web.pace import too_fast
 
 logger = logging.getLogger(__name__)
 
@@ -35,6 +39,11 @@ async def perform(owner_id: str, command: Command) -> Ack:
 
 
 async def _perform(owner_id: str, command: Command) -> Ack:
+    if isinstance(command, Send | Regenerate):
+        seconds = await asyncio.to_thread(wait_s, "messages", owner_id, settings.RATE_MESSAGES)
+        if seconds:
+            error = FrameError(code="too_fast", message=too_fast(seconds), wait_s=seconds)
+            return Ack(cmd=command.cmd, ok=False, error=error)
     match command:
         case Send():
             return _started(command, await start_turn(owner_id, command))

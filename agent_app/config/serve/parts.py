@@ -24,6 +24,8 @@ def web_command(host: str, port: int, *, stop_grace_s: int) -> tuple[str, ...]:
             "--ws-max-queue",
             str(WS_MAX_QUEUE),
         ),
+        # What a proxy says of its client counts where TRUSTED_PROXIES says so, and not wherever one is local.
+        "--no-proxy-headers",
         # Frames are short: deflate would cost each socket memory and each piece of text time.
         *("--ws-per-message-deflate", "false"),
         *("--timeout-graceful-shutdown", str(stop_grace_s)),

@@ -2,6 +2,7 @@
 
 from agent_app.records.models.accounts import Invitation, SiteRules
 from agent_app.records.models.administration import Announcement, AuditEntry, PeopleGroup
+from agent_app.records.models.budgets import Budget, BudgetHold, BudgetUse
 from agent_app.records.models.chats import ChatModel, Conversation, Message, SharedLink
 from agent_app.records.models.compaction import Compaction
 from agent_app.records.models.connections import (
@@ -34,6 +35,9 @@ __all__ = [
     "AlwaysAllowed",
     "Announcement",
     "AuditEntry",
+    "Budget",
+    "BudgetHold",
+    "BudgetUse",
     "CapabilitySwitch",
     "ChatModel",
     "Compaction",

@@ -11,6 +11,7 @@ from django.db.models import Case, Exists, F, JSONField, OuterRef, Value, When
 
 from agent_app.records.connection_rows import ActiveConnection
 from agent_app.records.models import (
+    Budget,
     Conversation,
     FileVersion,
     Message,
@@ -47,6 +48,7 @@ class TurnFacts:
 
     `connections` are those that are on, still without their tools. `refused` are the hashes of pictures that
     the model's provider did not take. `research` is what the one under way has taken, where a budget holds.
+    `budgets` says that there are some, for anybody.
     """
 
     context: TurnContext
@@ -56,6 +58,7 @@ class TurnFacts:
     connections: tuple[ActiveConnection, ...] = ()
     refused: frozenset[str] = frozenset()
     research: ResearchUse | None = None
+    budgets: bool = False
 
 
 def read_turn(turn_id: str, *, guests_may_create: bool) -> TurnFacts:
@@ -78,6 +81,7 @@ def read_turn(turn_id: str, *, guests_may_create: bool) -> TurnFacts:
         hashes={(v["file_id"], v["number"]): v["sha256"] for v in versions},
         refused=frozenset(v["sha256"] for v in versions if v["refused"]),
         connections=active_connections(turn.connections_on),  # type: ignore[attr-defined]  # annotated in _turn
+        budgets=turn.budgets_there,  # type: ignore[attr-defined]  # annotated in _turn
     )
 
 
@@ -90,6 +94,7 @@ def _turn(turn_id: str) -> Turn:
             connections_on=of_a_turn(),
             skills_there=skills.of_a_turn(),
             knowledge_there=knowledge_of_a_turn(),
+            budgets_there=Exists(Budget.objects.all()),
         )
         .get(id=turn_id)
     )

@@ -1,6 +1,7 @@
 """Every refusal of the HTTP API has one shape: `{error: {code, message}}` with a status that fits."""
 
 import logging
+import math
 from http import HTTPStatus
 from typing import cast
 
@@ -18,10 +19,11 @@ logger = logging.getLogger(__name__)
 
 
 class ApiError(Exception):
-    """What a route raises; `message` is a sentence for the reader."""
+    """What a route raises; `message` is a sentence for the reader, `wait_s` how long they should wait."""
 
-    def __init__(self, status: int, code: ErrorCode, message: str) -> None:
+    def __init__(self, status: int, code: ErrorCode, message: str, *, wait_s: float | None = None) -> None:
         super().__init__(message)
+        self.wait_s = wait_s
         self.status = status
         self.code: ErrorCode = code
 
@@ -30,8 +32,12 @@ def not_found(what: str) -> ApiError:
     return ApiError(404, "not_found", f"This {what} is not here. It may have been deleted; reload the page.")
 
 
-def refusal(status: int, code: ErrorCode, message: str) -> HttpResponse:
-    return JsonResponse({"error": {"code": code, "message": message}}, status=status)
+def refusal(status: int, code: ErrorCode, message: str, wait_s: float | None = None) -> HttpResponse:
+    error: dict[str, object] = {"code": code, "message": message}
+    if wait_s is None:
+        return JsonResponse({"error": error}, status=status)
+    headers = {"Retry-After": str(math.ceil(wait_s))}
+    return JsonResponse({"error": error | {"wait_s": wait_s}}, status=status, headers=headers)
 
 
 def install(api: NinjaAPI) -> None:
@@ -42,7 +48,7 @@ def install(api: NinjaAPI) -> None:
 def _answer(request: HttpRequest, error: Exception | type[Exception]) -> HttpResponse:
     match error:
         case ApiError():
-            return refusal(error.status, error.code, str(error))
+            return refusal(error.status, error.code, str(error), error.wait_s)
         case ValidationError():
             return refusal(422, "invalid", _first_problem(error))
         case AuthenticationError():

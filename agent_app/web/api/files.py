@@ -19,6 +19,7 @@ from agent_app.web.api.errors import ApiError, not_found
 from agent_app.web.api.schemas import FileCostOut, FileOut, Id, RestoreIn
 from agent_app.web.api.shapes import file_out
 from agent_app.web.file_cost import chosen_model, cost_of
+from agent_app.web.pace import pace_upload
 
 router = Router(tags=["files"])
 
@@ -34,6 +35,7 @@ def list_files(request: HttpRequest, chat_id: Path[Id]) -> list[FileOut]:
 @router.post("/chats/{chat_id}/files", response={201: FileOut})
 def upload(request: HttpRequest, chat_id: Path[Id], file: File[UploadedFile]) -> Status[FileOut]:
     """One file; its type and whether it can be worked on are decided by its bytes."""
+    pace_upload(asking(request).owner_id)
     name = file.name or "file"
     limit = settings.UPLOAD_LIMIT_BYTES
     if (file.size or 0) > limit:

@@ -27,6 +27,7 @@ from agent_app.web.api.knowledge_schemas import (
 )
 from agent_app.web.api.looking import preview_of, source_of, view_of
 from agent_app.web.api.schemas import Id, LookIn
+from agent_app.web.pace import pace_upload
 
 MOST_AT_ONCE = 100
 
@@ -64,6 +65,7 @@ def upload(
 ) -> Status[KnowledgeOut]:
     """One file; it is read by a worker, and searched once it is ready."""
     owner, name = asking(request), file.name or "file"
+    pace_upload(owner.owner_id)
     _check_sharing(owner, shared=shared)
     limit = settings.UPLOAD_LIMIT_BYTES
     if (file.size or 0) > limit:

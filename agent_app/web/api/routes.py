@@ -5,6 +5,7 @@ from ninja import NinjaAPI
 from agent_app.web.api import (
     account,
     announcements,
+    budgets,
     calls,
     capabilities,
     chats,
@@ -53,5 +54,6 @@ for router in (
     sign_up.router,
     sign_up.admin_router,
     usage.router,
+    budgets.router,
 ):
     api.add_router("", router)

@@ -45,10 +45,11 @@ class CommandOut(Schema):
 class Me(Schema):
     """`chosen_language` and `chosen_timezone` are empty where the browser's hold, `chosen_model_id` where
     new chats begin with the first model. An `admin` adds servers; `connections` is whether any is offered,
-    and `web` whether anything searches the web here."""
+    and `web` whether anything searches the web here. With `budgets` there may be some for this account."""
 
     signed_in: bool
     admin: bool
+    budgets: bool
     connections: bool
     web: bool
     name: str

@@ -21,6 +21,7 @@ from agent_app.web.api.asking import SessionOwner, asking
 from agent_app.web.api.errors import ApiError, not_found
 from agent_app.web.api.schemas import Id
 from agent_app.web.api.skill_schemas import SkillEdit, SkillFileOut, SkillOut, SkillTextOut
+from agent_app.web.pace import pace_upload
 from tools.kit.skills import MAIN_FILE
 
 
@@ -56,6 +57,7 @@ def upload(
 ) -> Status[SkillOut]:
     """One zip; or the files of a folder, each with its path in `paths` at the same place."""
     owner = asking(request)
+    pace_upload(owner.owner_id)
     if site and not owner.admin:
         raise ApiError(404, "not_found", "There is nothing at this address.")
     try:

@@ -13,6 +13,7 @@ import { WebToggle } from '../composer/WebToggle';
 import { ConnectionsButton } from '../connections/ConnectionsButton';
 import { FilesPanel } from '../files/FilesPanel';
 import { closePanel, openKnowledge, openList, usePlace } from '../files/place';
+import { bringManage } from '../i18n';
 import { KnowledgeButton } from '../knowledge/KnowledgeButton';
 import { SkillsButton } from '../skills/SkillsButton';
 import { type Citation, Citing } from '../thread/citation';
@@ -33,6 +34,10 @@ import { useEscape } from './useKeys';
 import { useSending } from './useSending';
 
 const Banner = lazy(() => import('../announcements/Banner'));
+const NearBudget = lazy(async () => {
+  const [piece] = await Promise.all([import('../manage/budgets/NearBudget'), bringManage()]);
+  return piece;
+});
 
 interface ChatPageProps {
   chatId: string | null;
@@ -120,6 +125,11 @@ export function ChatPage({ chatId, me, onOpenSidebar, onSignIn, onSignedOut }: C
         <div className="mx-auto w-full max-w-3xl px-3 pb-3 sm:px-6 sm:pb-5">
           {chatId !== null && <ArchivedNote chatId={chatId} />}
           {!me.signed_in && <GuestHint onSignIn={onSignIn} />}
+          {me.budgets && (
+            <Suspense>
+              <NearBudget busy={busy} />
+            </Suspense>
+          )}
           <Composer
             draft={draft}
             model={model}

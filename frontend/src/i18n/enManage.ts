@@ -1,6 +1,7 @@
 /** Words of the account and the administration, which most readers never open. */
 import { accounts } from './en/manage/accounts';
 import { announcements } from './en/manage/announcements';
+import { budgets } from './en/manage/budgets';
 import { capabilities } from './en/manage/capabilities';
 import { groups } from './en/manage/groups';
 import { models } from './en/manage/models';
@@ -11,6 +12,7 @@ import { usage } from './en/manage/usage';
 export const enManage = {
   ...accounts,
   ...announcements,
+  ...budgets,
   ...capabilities,
   ...groups,
   ...models,

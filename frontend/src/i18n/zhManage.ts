@@ -2,6 +2,7 @@
 import type { ManageCatalogue } from './enManage';
 import { accounts } from './zh/manage/accounts';
 import { announcements } from './zh/manage/announcements';
+import { budgets } from './zh/manage/budgets';
 import { capabilities } from './zh/manage/capabilities';
 import { groups } from './zh/manage/groups';
 import { models } from './zh/manage/models';
@@ -12,6 +13,7 @@ import { usage } from './zh/manage/usage';
 export const zhManage: ManageCatalogue = {
   ...accounts,
   ...announcements,
+  ...budgets,
   ...capabilities,
   ...groups,
   ...models,

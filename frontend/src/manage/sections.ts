@@ -24,6 +24,7 @@ export const SECTIONS = {
   account: { admin: false, page: lazy(() => import('./account/Account')) },
   invitations: { admin: true, page: lazy(() => import('./invitations/Invitations')) },
   usage: { admin: false, page: lazy(() => import('./usage/UsagePage')) },
+  budgets: { admin: false, page: lazy(() => import('./budgets/Budgets')) },
   servers: { admin: true, page: lazy(() => import('../connections/servers/Servers')) },
 } as const satisfies Record<string, Kind>;
 

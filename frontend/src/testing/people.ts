@@ -4,6 +4,7 @@ import type { Me } from '../wire/api';
 export const member: Me = {
   signed_in: true,
   admin: false,
+  budgets: false,
   connections: false,
   web: false,
   name: 'reader',

@@ -23,6 +23,8 @@ export interface Me {
   signed_in: boolean;
   /** Whether they may say which servers are offered. */
   admin: boolean;
+  /** Whether budgets may bound what they send. */
+  budgets: boolean;
   /** Whether any server is offered to connect. */
   connections: boolean;
   /** Whether anything searches the web here. */

@@ -25,11 +25,13 @@ export type ErrorCode =
   | 'not_found'
   | 'not_yours'
   | 'server_error'
+  | 'too_fast'
   | 'too_large'
   | 'too_many_chats'
   | 'bad_key'
   | 'bad_parent'
   | 'bad_values'
+  | 'budget_used'
   | 'cut_off'
   | 'empty_message'
   | 'file_missing'
@@ -67,7 +69,6 @@ export type ErrorCode =
   | 'no_zone'
   | 'not_shared'
   | 'email_taken'
-  | 'last_admin'
   | 'no_invitation'
   | 'no_such_person'
   | 'provider_away'
@@ -102,9 +103,13 @@ export type ErrorCode =
   | 'founder_stays'
   | 'group_taken'
   | 'guests_grouped'
+  | 'last_admin'
   | 'no_capability'
   | 'own_account'
   | 'bad_period'
+  | 'bad_limit'
+  | 'bad_subject'
+  | 'budget_exists'
   | 'skill_account'
   | 'skill_description'
   | 'skill_duplicate'
@@ -286,12 +291,25 @@ export interface TurnFinished {
 }
 /**
  * `wait_s` is set where a provider asks to wait for longer than anybody waits for it.
+ *
+ * `budget` is set where one is used up.
  */
 export interface TurnError {
   code: string;
   message: string;
   retryable: boolean;
   wait_s?: number | null;
+  budget?: UsedBudget | null;
+}
+/**
+ * The one that stopped a turn. `limit` is a plain decimal number of tokens or dollars.
+ */
+export interface UsedBudget {
+  unit: 'tokens' | 'money';
+  period: 'day' | 'month';
+  shared: boolean;
+  limit: string;
+  begins_anew: string;
 }
 export interface UsageFigures {
   input_tokens: number;
@@ -473,9 +491,13 @@ export interface Ack {
     [k: string]: unknown;
   } | null;
 }
+/**
+ * `wait_s` is set where it may be tried again after that.
+ */
 export interface FrameError {
   code: string;
   message: string;
+  wait_s?: number | null;
 }
 /**
  * A frame that could not be understood.

@@ -122,3 +122,29 @@ def test_a_postgres_url_is_taken_apart() -> None:
 def test_another_kind_of_database_is_refused_with_the_right_forms(url: str) -> None:
     with pytest.raises(ImproperlyConfigured, match="postgres://name:password@host"):
         database(url, Path("/srv"))
+
+
+@pytest.mark.parametrize(
+    ("text", "rate"),
+    [
+        ("30/m", (30, 60.0)),
+        ("5/10s", (5, 10.0)),
+        ("500/2H", (500, 7200.0)),
+        ("1/d", (1, 86_400.0)),
+        ("Off", None),
+    ],
+)
+def test_a_rate_is_so_many_in_so_long(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, text: str, rate: tuple[int, float] | None
+) -> None:
+    monkeypatch.setenv("RATE_MESSAGES", text)
+    assert Environment(tmp_path / "missing").rate("RATE_MESSAGES", "60/m") == rate
+
+
+@pytest.mark.parametrize("text", ["30", "0/m", "-1/m", "30/y", "1e3/m", "30/m,5/s", "99999999/s", "٣/m"])
+def test_a_wrong_rate_is_refused_with_its_name(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, text: str
+) -> None:
+    monkeypatch.setenv("RATE_MESSAGES", text)
+    with pytest.raises(ImproperlyConfigured, match="RATE_MESSAGES must be a rate such as 30/m"):
+        Environment(tmp_path / "missing").rate("RATE_MESSAGES", "60/m")

@@ -1,5 +1,7 @@
 """A turn's context holds its own branch and is read in three queries."""
 
+from decimal import Decimal
+
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
@@ -9,6 +11,8 @@ from agent_app.records.connection_rows import ServerFields
 from agent_app.records.models import CapabilitySwitch, KnowledgeFile, Owner
 from agent_app.records.queries.turn_context import TurnFacts, read_turn
 from agent_app.records.rows import NewVersion
+from agent_app.records.writes.audit import TERMINAL
+from agent_app.records.writes.budgets import NewBudget, add_budget
 from agent_app.records.writes.calls import claim_call, settle_call
 from agent_app.records.writes.connections import ensure_connection, store_tools, switch
 from agent_app.records.writes.endings import Ending, finish_turn
@@ -64,6 +68,16 @@ def test_a_context_takes_three_queries_however_long_the_conversation_is() -> Non
     assert len(queries) <= 3
     assert len(facts.context.turns) == 7
     assert len(facts.context.files) == 6
+
+
+def test_that_there_are_budgets_is_read_with_the_turn() -> None:
+    owner = people.member()
+    turn = people.said(owner, people.chat(owner).chat_id)
+    assert not context_of(turn.turn_id).budgets
+    add_budget(TERMINAL, NewBudget("guests", "", "day", "tokens", Decimal(1)))
+    with CaptureQueriesContext(connection) as queries:
+        assert context_of(turn.turn_id).budgets
+    assert len(queries) <= 3
 
 
 def test_connections_that_are_on_take_no_query_more() -> None:

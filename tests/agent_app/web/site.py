@@ -28,6 +28,7 @@ async def running_site() -> AsyncIterator[str]:
     config = uvicorn.Config(
         application,
         port=0,
+        proxy_headers=False,
         ws="websockets-sansio",
         ws_max_size=2 * 1024 * 1024,
         log_level="error",

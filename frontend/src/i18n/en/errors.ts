@@ -15,6 +15,17 @@ export const errors = {
   error_detail: 'In the server’s words',
   error_then: '{{first}} {{second}}',
   error_wait: 'It asks to wait about {{minutes}} minutes.',
+  error_wait_seconds: 'Wait {{seconds}} s and try again.',
+  used_budget: {
+    own: 'Your budget of {{limit}} is used up.',
+    shared: 'The budget of {{limit}} that you share with others is used up.',
+    tokens_day: '{{amount}} tokens a day',
+    tokens_month: '{{amount}} tokens a month',
+    money_day: '{{amount}} a day',
+    money_month: '{{amount}} a month',
+    again:
+      'It begins anew on {{when}}; an administrator of this site can raise it. Nothing is lost: try again then.',
+  },
   error: {
     bad_answer: 'The server answered with an error ({{status}}). Try again.',
     cancelled: 'The upload was cancelled.',
@@ -34,12 +45,14 @@ export const errors = {
     not_found: 'This is not here any more. Reload the page.',
     not_yours: 'This chat does not exist or belongs to somebody else.',
     server_error: 'Something went wrong on the server. Try again.',
+    too_fast: 'This comes too fast. Wait a moment and try again.',
     too_large: 'This is over the size limit.',
     too_many_chats: 'Too many chats are followed at once. Close some tabs and reload the page.',
 
     bad_key: 'The model’s server refused the key. Whoever runs this server has to set another one.',
     bad_parent: 'The answer that this message follows is not in this chat. Reload the page.',
     bad_values: 'What was filled in does not fit the form. Correct it and send it again.',
+    budget_used: 'The budget is used up. An administrator of this site can raise it.',
     cut_off: 'The model’s server ended the answer before it was whole.',
     empty_message: 'The message is empty. Write something or attach a file.',
     file_missing: 'An attached file is not in this chat. Attach it again.',
@@ -81,7 +94,6 @@ export const errors = {
     not_shared: 'This link leads nowhere, or it has been taken back.',
 
     email_taken: 'Somebody uses this e-mail address already. Enter another one.',
-    last_admin: 'You are the only administrator. Make somebody else one first.',
     no_invitation: 'This invitation was used, taken back, or its time is over. Ask for another one.',
     no_such_person: 'Nobody here has this name or address. Look how it is written.',
     provider_away: 'The sign-in service does not answer. Try again in a minute.',
@@ -128,6 +140,10 @@ export const errors = {
     own_account: 'Another administrator has to close or delete your account.',
 
     bad_period: 'Choose a first and a last day in their order, at most 400 days in all.',
+
+    bad_limit: 'This can’t be a limit. Enter a number of at least 0.',
+    bad_subject: 'There is no such person or group. Pick one from the list.',
+    budget_exists: 'There is such a budget already. Change that one instead.',
 
     skill_account: 'Skills belong to an account. Sign in or create one to use them.',
     skill_description: 'The description in SKILL.md is missing or longer than 1,024 characters. Change it.',

@@ -5,6 +5,16 @@ export const errors: typeof english = {
   error_detail: '服务器的原话',
   error_then: '{{first}}{{second}}',
   error_wait: '对方要求等待约 {{minutes}} 分钟。',
+  error_wait_seconds: '请等待 {{seconds}} 秒后重试。',
+  used_budget: {
+    own: '你的预算（{{limit}}）已用完。',
+    shared: '你与他人共用的预算（{{limit}}）已用完。',
+    tokens_day: '每天 {{amount}} 个 token',
+    tokens_month: '每月 {{amount}} 个 token',
+    money_day: '每天 {{amount}}',
+    money_month: '每月 {{amount}}',
+    again: '预算将于 {{when}} 重新开始计算；本站管理员可以提高上限。已有内容不会丢失，届时请重试。',
+  },
   error: {
     bad_answer: '服务器返回错误（{{status}}），请重试。',
     cancelled: '已取消上传。',
@@ -24,12 +34,14 @@ export const errors: typeof english = {
     not_found: '内容已不存在，请重新加载页面。',
     not_yours: '这个对话不存在，或者不属于你。',
     server_error: '服务器出错了，请重试。',
+    too_fast: '操作过于频繁，请稍候重试。',
     too_large: '超过了大小上限。',
     too_many_chats: '同时打开的对话过多，请关闭一些标签页后重新加载页面。',
 
     bad_key: '模型服务器拒绝了密钥，需要服务器管理员重新设置。',
     bad_parent: '这条消息所接的回答不在这个对话中，请重新加载页面。',
     bad_values: '填写的内容不符合表单要求，请更正后重新发送。',
+    budget_used: '预算已用完，本站管理员可以提高上限。',
     cut_off: '模型服务器在回答完成之前结束了。',
     empty_message: '消息是空的，请输入文字或添加文件。',
     file_missing: '附件不在这个对话中，请重新添加。',
@@ -71,7 +83,6 @@ export const errors: typeof english = {
     not_shared: '这个链接无效，或已被收回。',
 
     email_taken: '这个电子邮箱已被使用，请换一个。',
-    last_admin: '你是唯一的管理员，请先让别人成为管理员。',
     no_invitation: '这份邀请无效：已被使用、撤回或过期。请另要一份。',
     no_such_person: '这里没有这个名称或地址的人，请检查写法。',
     provider_away: '登录服务没有响应，请稍后再试。',
@@ -113,6 +124,10 @@ export const errors: typeof english = {
     own_account: '关闭或删除你的账户须由其他管理员操作。',
 
     bad_period: '请按先后顺序选择起止日期，总共最多 400 天。',
+
+    bad_limit: '这个数值不能作为上限，请输入不小于 0 的数。',
+    bad_subject: '没有这个人或群组，请从列表中选择。',
+    budget_exists: '这样的预算已经存在，请直接修改它。',
 
     skill_account: '技能属于账户。请登录或注册后使用。',
     skill_description: 'SKILL.md 中缺少 description，或超过 1,024 个字符。请修改。',

@@ -37,6 +37,10 @@ export const sections = {
         title: 'Usage',
         text: 'Tokens and their cost, answers and calls, summed by day.',
       },
+      budgets: {
+        title: 'Budgets',
+        text: 'How many tokens, or dollars by the prices of the models, may be used in a day or a month. Days and months are those of UTC.',
+      },
       servers: {
         title: 'Servers for connections',
         text: 'MCP servers that people here can connect. Each person signs in with their own account.',

@@ -37,6 +37,10 @@ export const sections = {
         title: '用量',
         text: '按天汇总的 token 与费用、回答与调用。',
       },
+      budgets: {
+        title: '预算',
+        text: '每天或每月最多可以使用多少 token，或按模型价格计算的金额（美元）。日期与月份按 UTC 计算。',
+      },
       servers: {
         title: '连接服务器',
         text: '这里的用户可以连接的 MCP 服务器。每个人用自己的账户登录。',
