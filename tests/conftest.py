@@ -3,6 +3,7 @@
 pytest_plugins = [
     "tests.fixtures.properties",
     "tests.fixtures.network",
+    "tests.fixtures.audit_door",
     "tests.fixtures.worker",
     "tests.fixtures.fragile_valkey",
     "tests.fixtures.turns",

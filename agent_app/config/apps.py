@@ -3,6 +3,7 @@
 from importlib import import_module
 
 from django.apps import AppConfig
+from django.contrib.admin.apps import AdminConfig
 
 
 class FolioConfig(AppConfig):
@@ -11,3 +12,8 @@ class FolioConfig(AppConfig):
 
     def ready(self) -> None:
         import_module("agent_app.config.checks")
+
+
+class AuditedAdminConfig(AdminConfig):
+    default = False
+    default_site = "agent_app.records.audited_admin.AuditedSite"

@@ -3,6 +3,7 @@
 from ninja import NinjaAPI
 
 from agent_app.web.api import (
+    audit,
     calls,
     chats,
     connections,
@@ -36,5 +37,6 @@ for router in (
     connections.router,
     servers.router,
     skills.router,
+    audit.router,
 ):
     api.add_router("", router)
