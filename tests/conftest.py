@@ -2,6 +2,7 @@
 
 pytest_plugins = [
     "tests.fixtures.properties",
+    "tests.fixtures.saying",
     "tests.fixtures.network",
     "tests.fixtures.audit_door",
     "tests.fixtures.worker",
