@@ -17,6 +17,7 @@ interface Kind {
 /** By the name that stands in the address, and under which its words stand in `manage.sections`. */
 export const SECTIONS = {
   servers: { admin: true, page: lazy(() => import('../connections/servers/Servers')) },
+  audit: { admin: true, page: lazy(() => import('./audit/Audit')) },
 } as const satisfies Record<string, Kind>;
 
 export type SectionName = keyof typeof SECTIONS;
