@@ -44,7 +44,7 @@ async def test_a_failing_command_says_a_sentence_alone(broken: Visitor) -> None:
     assert "records" not in str(ack)
 
 
-@pytest.mark.parametrize("body", [b"{", b"\xff", b"[" * 5000, b'{"model_id": {"a": 1}}', b"[]"])
+@pytest.mark.parametrize("body", [b"{", b"\xff", b"[" * 5000, b'{"model_id": {"a": 1}}'])
 async def test_a_body_that_cannot_be_read_is_answered_without_the_parsers_own_words(
     visitor: Visitor, body: bytes
 ) -> None:

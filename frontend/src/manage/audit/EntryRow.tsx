@@ -9,6 +9,7 @@ export function EntryRow({ entry }: { entry: Entry }) {
   const { zone } = useSettings();
   const subject = entry.subject === '' ? entry.subject_id : entry.subject;
   const changes = Object.entries(entry.changes);
+  const [kind = '', verb = ''] = entry.action.split('.');
   return (
     <li className="py-3 text-sm leading-6">
       <p className="flex flex-wrap gap-x-3">
@@ -17,7 +18,7 @@ export function EntryRow({ entry }: { entry: Entry }) {
         </time>
         <span className="font-medium break-words">{entry.actor}</span>
         <span title={entry.action}>
-          {t(`audit.actions.${entry.action}` as 'audit.actions.server.added', { defaultValue: entry.action })}
+          {t(`audit.actions.${kind}.${verb}` as 'audit.actions.server.added', { defaultValue: entry.action })}
         </span>
         {subject !== '' && (
           <span title={entry.subject_id} className="min-w-0 break-all">

@@ -7,7 +7,7 @@ export const audit = {
     more: '显示更早的记录',
     none: '没有符合条件的记录。',
     failed: '无法读取日志。',
-    change: '{{before}} → {{after}}',
+    change: '由 {{before}} 变为 {{after}}',
     filters: {
       actor: '操作者',
       action: '操作名或其开头',
