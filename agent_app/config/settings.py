@@ -35,7 +35,13 @@ SECRET_KEY = env.text("SECRET_KEY") or kept_secret(DATA_DIR / "secret_key")
 FOLIO_SECRET_KEYS = env.words("FOLIO_SECRET_KEYS")
 
 ALLOWED_HOSTS = env.words("ALLOWED_HOSTS", ("localhost", "127.0.0.1", "[::1]"))
-CSRF_TRUSTED_ORIGINS = env.words("CSRF_TRUSTED_ORIGINS")
+# Where people open Folio, such as https://folio.example.com: services send them back there after a sign-in.
+PUBLIC_URL = env.text("PUBLIC_URL", f"http://{reached_host(HOST)}:{PORT}").rstrip("/")
+IS_SECURE = PUBLIC_URL.startswith("https://")
+CSRF_TRUSTED_ORIGINS = env.words("CSRF_TRUSTED_ORIGINS", (PUBLIC_URL,) if IS_SECURE else ())
+# Cookies that no other way than TLS carries, and a browser that for a year comes by no other.
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = IS_SECURE
+SECURE_HSTS_SECONDS = 365 * 24 * 3600 if IS_SECURE else 0
 
 INSTALLED_APPS = [
     "django.contrib.admin",
@@ -58,6 +64,7 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "agent_app.watch.requests.measured",
     "django.middleware.security.SecurityMiddleware",
+    "agent_app.web.headers.safe_headers",
     "agent_app.web.static.StaticFiles",
     "agent_app.web.pace.sign_in_pace",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -130,6 +137,10 @@ CONTENT_SECURITY_POLICY = {
         "style-src": [SELF, UNSAFE_INLINE],
         "img-src": [SELF, "data:", "blob:"],
         "connect-src": [SELF],
+        "font-src": [SELF],
+        "media-src": [SELF],
+        "worker-src": [SELF],
+        "frame-src": [NONE],
         "object-src": [NONE],
         "base-uri": [NONE],
         "frame-ancestors": [NONE],
@@ -195,8 +206,6 @@ UPLOAD_LIMIT_BYTES = env.whole("UPLOAD_LIMIT_BYTES", 25 * 1024 * 1024)
 # Of the files that a member takes along with everything else.
 EXPORT_LIMIT_BYTES = env.whole("EXPORT_LIMIT_BYTES", 4 * 1024**3)
 CONNECTION_LISTS = env.words("CONNECTION_LISTS")
-# Where people open Folio, such as https://folio.example.com: services send them back there after a sign-in.
-PUBLIC_URL = env.text("PUBLIC_URL", f"http://{reached_host(HOST)}:{PORT}").rstrip("/")
 # Servers in private networks and on this machine: all of them, or the hosts that are named.
 CONNECTIONS_ALLOW_PRIVATE = env.switch("CONNECTIONS_ALLOW_PRIVATE", default=False)
 CONNECTIONS_PRIVATE_HOSTS = env.words("CONNECTIONS_PRIVATE_HOSTS")

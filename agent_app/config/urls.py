@@ -3,6 +3,7 @@
 from django.urls import include, path, re_path
 
 from agent_app.records.admin.site import site as admin_site
+from agent_app.web.absent import absent
 from agent_app.web.accounts.provider import came_back
 from agent_app.web.api.routes import api
 from agent_app.web.health import healthy, measurements, ready
@@ -12,6 +13,8 @@ from agent_app.web.shell import shell
 urlpatterns = [
     path("api/", api.urls),
     path("accounts/oidc/<provider_id>/login/callback/", came_back, name="openid_connect_callback"),
+    # Accounts have no telephone numbers, and allauth's pages for them fail without.
+    re_path(r"^_allauth/browser/v1/(?:account|auth)/phone", absent),
     path("_allauth/", include("allauth.headless.urls")),
     path("admin/", admin_site.urls),
     path("healthz", healthy),

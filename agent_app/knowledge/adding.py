@@ -12,6 +12,7 @@ from agent_app.records.knowledge_rows import KnowledgeRow, NewKnowledge
 from agent_app.records.queries.files import file_of
 from agent_app.records.rows import OwnerRow
 from agent_app.records.writes import knowledge as writes
+from agent_app.records.writes.audit import actor_of
 
 ASK_AGAIN = timedelta(seconds=15)
 """How long after it was asked a worker is asked again, while nobody reads."""
@@ -29,7 +30,8 @@ def add_upload(owner: OwnerRow, name: str, content: bytes, *, shared: bool) -> K
             mime=sniffed.mime,
             size=len(content),
             sha256=storage.keep(content),
-        )
+        ),
+        owner,
     )
 
 
@@ -49,7 +51,8 @@ def add_from_chat(owner: OwnerRow, chat_id: str, file_id: str, *, shared: bool) 
             mime=newest.mime,
             size=newest.size,
             sha256=newest.sha256,
-        )
+        ),
+        owner,
     )
 
 
@@ -64,8 +67,10 @@ def bring_back(owner: OwnerRow, file_id: str) -> KnowledgeRow | None:
     )
 
 
-def _added(new: NewKnowledge) -> KnowledgeRow:
-    return writes.add_knowledge(new, most=settings.KNOWLEDGE_FILES, send_after=asked_again_at())
+def _added(new: NewKnowledge, owner: OwnerRow) -> KnowledgeRow:
+    return writes.add_knowledge(
+        new, most=settings.KNOWLEDGE_FILES, send_after=asked_again_at(), by=actor_of(owner)
+    )
 
 
 def asked_again_at() -> datetime:

@@ -9,11 +9,11 @@ from typing import Literal
 
 from agent_app.records.queries.usage import report
 from agent_app.records.usage_rows import GuardUse, LayerUse, Report, Scope, ToolUse, Use
+from agent_app.web.csv_lines import harmless
 
 Row = Sequence[object]
 TableName = Literal["days", "models", "purposes", "people", "layers", "tools", "guards"]
 
-_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 _USE = [field.name for field in fields(Use)]
 
 
@@ -23,14 +23,15 @@ def usage_csv(scope: Scope, table: TableName, *, people: bool) -> str:
     written = io.StringIO()
     sheet = csv.writer(written, lineterminator="\r\n")
     sheet.writerow(head)
-    sheet.writerows([_harmless(cell) for cell in row] for row in rows)
+    sheet.writerows([_cell(value) for value in row] for row in rows)
     return f"\ufeff{written.getvalue()}"
 
 
-def _harmless(cell: object) -> str:
-    """A spreadsheet shows a text after an apostrophe as it is."""
-    text = "" if cell is None else f"{cell:f}" if isinstance(cell, Decimal) else str(cell)
-    return f"'{text}" if isinstance(cell, str) and text.startswith(_FORMULA) else text
+def _cell(value: object) -> str:
+    """Numbers below zero stay numbers."""
+    if isinstance(value, str):
+        return harmless(value)
+    return "" if value is None else f"{value:f}" if isinstance(value, Decimal) else str(value)
 
 
 def _days(found: Report) -> tuple[Row, Iterable[Row]]:

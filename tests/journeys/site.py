@@ -36,11 +36,11 @@ def running_site(data_dir: Path, **environment: str) -> Iterator[Site]:
     url = f"http://127.0.0.1:{there['PORT']}"
     settings = process_environment(DATA_DIR=str(data_dir), DOTENV=os.devnull, **there)
     with running((sys.executable, "manage.py", "serve"), settings) as process:
-        await_true("the page answers", lambda: _answers(url), process)
+        await_true("the page answers", lambda: answers(url), process)
         yield Site(url, process.pid, data_dir)
 
 
-def _answers(url: str) -> bool:
+def answers(url: str) -> bool:
     try:
         with urlopen(f"{url}/api/me") as answer:  # noqa: S310 - loopback, http
             return bool(answer.status == 200)

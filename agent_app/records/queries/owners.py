@@ -9,6 +9,11 @@ def owner_of_user(user_id: int) -> OwnerRow | None:
     return _row(owner) if owner else None
 
 
+def owner_row(owner_id: str) -> OwnerRow | None:
+    owner = Owner.objects.select_related("user").filter(id=owner_id).first()
+    return _row(owner) if owner else None
+
+
 def owner_named(username: str) -> OwnerRow | None:
     """The owner of a user by name; None also for one who has never been seen since signing up."""
     owner = Owner.objects.select_related("user").filter(user__username=username).first()

@@ -8,6 +8,7 @@ from django.utils import timezone
 from agent_app.records.models import Conversation, Message
 from agent_app.records.queries.chats import chat
 from agent_app.records.rows import ChatRow
+from agent_app.records.writes.audit import Change, Subject, note, owning
 from agent_app.records.writes.connections import begin_with_connections
 from agent_app.records.writes.endings import stop_turns
 
@@ -70,13 +71,18 @@ def delete_chat(owner_id: str, chat_id: str) -> bool:
     if not live.update(deleted_at=now):
         return False
     stop_turns(chat_id, now=now)
+    note(owning(owner_id), Change("chat.deleted", Subject(chat_id)))
     return True
 
 
+@transaction.atomic
 def restore_chat(owner_id: str, chat_id: str) -> ChatRow | None:
     """Takes a deletion back; None when the owner has no such chat, or it was not deleted."""
     deleted = Conversation.objects.filter(owner_id=owner_id, id=chat_id, deleted_at__isnull=False)
-    return chat(owner_id, chat_id) if deleted.update(deleted_at=None) else None
+    if not deleted.update(deleted_at=None):
+        return None
+    note(owning(owner_id), Change("chat.restored", Subject(chat_id)))
+    return chat(owner_id, chat_id)
 
 
 @transaction.atomic

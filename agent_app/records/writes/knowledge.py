@@ -11,6 +11,7 @@ from django.utils import timezone
 from agent_app.records.knowledge_rows import ClaimedFile, KnowledgeRow, NewKnowledge, NewPassage
 from agent_app.records.models import KnowledgeFile, KnowledgePassage
 from agent_app.records.queries.knowledge import knowledge_row
+from agent_app.records.writes.audit import TERMINAL, Actor, Change, Subject, note, owning
 from agent_app.records.writes.owners import lock_owner
 from tools.kit.workspace import FileKind
 
@@ -27,7 +28,9 @@ class TooManyPassages(Exception):
 
 
 @transaction.atomic
-def add_knowledge(new: NewKnowledge, *, most: int, send_after: datetime) -> KnowledgeRow:
+def add_knowledge(
+    new: NewKnowledge, *, most: int, send_after: datetime, by: Actor = TERMINAL
+) -> KnowledgeRow:
     """The same bytes under the same name are the same file. Raises TooManyFiles."""
     lock_owner(new.owner_id)
     same = _same(new.owner_id, new.name, new.sha256)
@@ -44,7 +47,14 @@ def add_knowledge(new: NewKnowledge, *, most: int, send_after: datetime) -> Know
         sha256=new.sha256,
         send_after=send_after,
     )
+    _note_of_shared(by, "knowledge.shared", added)
     return knowledge_row(added)
+
+
+def _note_of_shared(by: Actor, action: str, file: KnowledgeFile) -> None:
+    """What people keep for themselves is theirs."""
+    if file.owner_id is None:
+        note(by, Change(action, Subject(file.id, file.name)))
 
 
 def _live(owner_id: str | None) -> QuerySet[KnowledgeFile]:
@@ -77,10 +87,13 @@ def _writable(owner_id: str, file_id: str, *, admin: bool) -> QuerySet[Knowledge
 @transaction.atomic
 def delete_knowledge(owner_id: str, file_id: str, *, admin: bool) -> bool:
     """Its passages go at once; `restore_knowledge` has the file read anew."""
-    found = _writable(owner_id, file_id, admin=admin).filter(deleted_at=None)
-    if not found.update(deleted_at=timezone.now(), passage_count=0, word_count=0, embedding=""):
+    reached = _writable(owner_id, file_id, admin=admin).filter(deleted_at=None)
+    found = reached.select_for_update().first()
+    if found is None:
         return False
+    reached.update(deleted_at=timezone.now(), passage_count=0, word_count=0, embedding="")
     KnowledgePassage.objects.filter(file_id=file_id).delete()
+    _note_of_shared(owning(owner_id), "knowledge.removed", found)
     return True
 
 
@@ -103,6 +116,7 @@ def restore_knowledge(
     _make_room(found.owner_id, found.name, most)
     if _live(found.owner_id).filter(name=found.name).exists():
         deleted.update(version=_next_version(found.owner_id, found.name))
+    _note_of_shared(owning(owner_id), "knowledge.restored", found)
     return _requeued(deleted, send_after)
 
 
@@ -122,10 +136,14 @@ def _requeued(files: QuerySet[KnowledgeFile], send_after: datetime) -> Knowledge
     return knowledge_row(KnowledgeFile.objects.get(id=found.id))
 
 
+@transaction.atomic
 def queue_all(embedding: str, *, now: datetime) -> int:
-    """Queues what has no vectors of that model; how many."""
+    """Queues what has no vectors of that model; how many. For the terminal."""
     ready = KnowledgeFile.objects.filter(deleted_at=None, state=_State.READY).exclude(embedding=embedding)
-    return ready.update(state=_State.QUEUED, code="", reason="", attempt=0, send_after=now)
+    count = ready.update(state=_State.QUEUED, code="", reason="", attempt=0, send_after=now)
+    if count:
+        note(TERMINAL, Change("knowledge.read_anew", Subject(name=embedding), {"files": (0, count)}))
+    return count
 
 
 def mark_asked(*, now: datetime, send_after: datetime) -> bool:

@@ -7,26 +7,28 @@ from agent_app.records.connection_rows import OAUTH, ServerFields, ServerRow
 from agent_app.records.models import Connection, Server
 from agent_app.records.queries.connections import server_row
 from agent_app.records.sealing import seal
+from agent_app.records.writes.audit import TERMINAL, Actor, Change, Subject, changed, note
 
 
 class NameTaken(Exception):
     """Another server has this name in its tools' names."""
 
 
-def add_server(name: str, fields: ServerFields) -> ServerRow:
+def add_server(name: str, fields: ServerFields, by: Actor = TERMINAL) -> ServerRow:
     """Raises NameTaken."""
     try:
         with transaction.atomic():
             made = Server(name=name)
             _fill(made, fields)
             made.save(force_insert=True)
+            note(by, Change("server.added", _subject(made), {"address": ("", made.address)}))
     except IntegrityError:
         raise NameTaken(name) from None
     return server_row(made)
 
 
 @transaction.atomic
-def change_server(server_id: str, fields: ServerFields) -> ServerRow | None:
+def change_server(server_id: str, fields: ServerFields, by: Actor = TERMINAL) -> ServerRow | None:
     """None without such a server. Its name stays, since it stands in its tools' names.
 
     Where it is, or how one signs in there, may change: then nobody's tokens go along to the new place.
@@ -34,19 +36,42 @@ def change_server(server_id: str, fields: ServerFields) -> ServerRow | None:
     found = Server.objects.select_for_update().filter(id=server_id).first()
     if found is None:
         return None
-    before = _place(found)
+    place, shown = _place(found), _shown(found)
     _fill(found, fields)
-    if _place(found) != before:
+    if _place(found) != place:
         found.sealed_client = ""
         _begin_anew(found)
     found.save()
+    differing = changed(shown, _shown(found))
+    if fields.secret is not None:
+        # The value itself is nobody's to read.
+        differing["secret"] = ("", "changed" if fields.secret else "taken away")
+    if differing:
+        note(by, Change("server.changed", _subject(found), differing))
     return server_row(found)
 
 
-def remove_server(server_id: str) -> bool:
+@transaction.atomic
+def remove_server(server_id: str, by: Actor = TERMINAL) -> bool:
     """With everybody's connections to it."""
-    deleted, _ = Server.objects.filter(id=server_id).delete()
-    return deleted > 0
+    found = Server.objects.select_for_update().filter(id=server_id).first()
+    if found is None:
+        return False
+    subject, connected = _subject(found), Connection.objects.filter(server=found).count()
+    found.delete()
+    note(by, Change("server.removed", subject, {"connections": (connected, 0)}))
+    return True
+
+
+def _subject(server: Server) -> Subject:
+    return Subject(server.id, server.title)
+
+
+def _shown(server: Server) -> dict[str, object]:
+    """What an entry may tell of it; parameters of a sign-in could hold anything, so only their names."""
+    names = ("title", "about", "transport", "address", "auth", "header_name", "client_id", "scopes")
+    told = {name: getattr(server, name) for name in (*names, "offered", "asks", "enabled")}
+    return told | {"authorize_params": sorted(server.authorize_params)}
 
 
 def _fill(server: Server, fields: ServerFields) -> None:

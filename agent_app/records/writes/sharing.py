@@ -3,6 +3,7 @@
 from django.db import transaction
 
 from agent_app.records.models import Conversation, SharedLink
+from agent_app.records.writes.audit import Change, Subject, note, owning
 
 
 @transaction.atomic
@@ -12,10 +13,15 @@ def share_chat(owner_id: str, chat_id: str) -> bool:
     found = owned.first()
     if found is None or found.head_id is None:
         return False
-    SharedLink.objects.update_or_create(conversation=found, defaults={"head_id": found.head_id})
+    _, is_new = SharedLink.objects.update_or_create(conversation=found, defaults={"head_id": found.head_id})
+    note(owning(owner_id), Change("link.made" if is_new else "link.renewed", Subject(chat_id)))
     return True
 
 
+@transaction.atomic
 def unshare_chat(owner_id: str, chat_id: str) -> None:
     """The link leads nowhere from now on; sharing again makes another one."""
-    SharedLink.objects.filter(conversation_id=chat_id, conversation__owner_id=owner_id).delete()
+    links = SharedLink.objects.filter(conversation_id=chat_id, conversation__owner_id=owner_id)
+    gone, _ = links.delete()
+    if gone:
+        note(owning(owner_id), Change("link.taken_back", Subject(chat_id)))

@@ -1,6 +1,6 @@
 """Skills come in, are replaced, switched, deleted and brought back."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass
 
 from django.db import IntegrityError, transaction
@@ -10,6 +10,7 @@ from django.utils import timezone
 from agent_app.records.models import Skill
 from agent_app.records.queries.skills import skill_row
 from agent_app.records.rows import SkillFileRow, SkillRow
+from agent_app.records.writes.audit import TERMINAL, Actor, Change, Subject, changed, note, owning
 from agent_app.records.writes.owners import lock_owner
 
 MOST_SKILLS = 100
@@ -34,11 +35,13 @@ class TooManySkills(Exception):
     """The owner has as many as there may be."""
 
 
-def add_skill(owner_id: str | None, new: NewSkill, *, replace: bool) -> SkillRow:
+def add_skill(owner_id: str | None, new: NewSkill, *, replace: bool, by: Actor = TERMINAL) -> SkillRow:
     """A replaced one stays switched as it was. Raises NameTaken, TooManySkills."""
     try:
         with transaction.atomic():
-            return skill_row(_added(owner_id, new, replace=replace))
+            added = _added(owner_id, new, replace=replace)
+            _note_of_site(by, "skill.shared", added)
+            return skill_row(added)
     except IntegrityError:
         raise NameTaken(new.name) from None
 
@@ -66,22 +69,34 @@ def _check_room(owner_id: str | None) -> None:
         raise TooManySkills(owner_id)
 
 
+@transaction.atomic
 def change_skill(
     owner_id: str, skill_id: str, *, site: bool, enabled: bool | None, offered: bool | None
 ) -> SkillRow | None:
     """None stays as it is. The site's are reached with `site` alone."""
     wanted = {name: on for name, on in (("enabled", enabled), ("offered", offered)) if on is not None}
-    found = Skill.objects.filter(_reached(owner_id, site=site), id=skill_id, deleted_at=None)
-    if wanted:
-        found.update(**wanted, updated_at=timezone.now())
-    changed = found.first()
-    return skill_row(changed) if changed is not None else None
+    reached = Skill.objects.filter(_reached(owner_id, site=site), id=skill_id, deleted_at=None)
+    found = reached.select_for_update().first()
+    if found is None:
+        return None
+    differing = changed({name: getattr(found, name) for name in wanted}, wanted)
+    if differing:
+        reached.update(**wanted, updated_at=timezone.now())
+        found.refresh_from_db()
+        _note_of_site(owning(owner_id), "skill.changed", found, differing)
+    return skill_row(found)
 
 
+@transaction.atomic
 def delete_skill(owner_id: str, skill_id: str, *, site: bool) -> bool:
     """Hides it; `restore_skill` takes that back."""
-    found = Skill.objects.filter(_reached(owner_id, site=site), id=skill_id, deleted_at=None)
-    return bool(found.update(deleted_at=timezone.now()))
+    reached = Skill.objects.filter(_reached(owner_id, site=site), id=skill_id, deleted_at=None)
+    found = reached.select_for_update().first()
+    if found is None:
+        return False
+    reached.update(deleted_at=timezone.now())
+    _note_of_site(owning(owner_id), "skill.removed", found)
+    return True
 
 
 def restore_skill(owner_id: str, skill_id: str, *, site: bool) -> SkillRow | None:
@@ -97,6 +112,7 @@ def restore_skill(owner_id: str, skill_id: str, *, site: bool) -> SkillRow | Non
                 raise NameTaken(found.name)
             _check_room(found.owner_id)
             deleted.update(deleted_at=None)
+            _note_of_site(owning(owner_id), "skill.restored", found)
     except IntegrityError:
         raise NameTaken(skill_id) from None
     return skill_row(Skill.objects.get(id=skill_id))
@@ -113,6 +129,14 @@ def put_site_skills(skills: Sequence[NewSkill]) -> None:
         if (found.description, found.files) != (new.description, files):
             found.description, found.files = new.description, files
             found.save()
+
+
+def _note_of_site(
+    by: Actor, action: str, skill: Skill, fields: Mapping[str, tuple[object, object]] | None = None
+) -> None:
+    """What people do with their own skills is theirs."""
+    if skill.owner_id is None:
+        note(by, Change(action, Subject(skill.id, skill.name), fields or {}))
 
 
 def _reached(owner_id: str, *, site: bool) -> Q:

@@ -5,6 +5,7 @@ from ninja import NinjaAPI
 from agent_app.web.api import (
     account,
     announcements,
+    audit,
     budgets,
     calls,
     capabilities,
@@ -55,5 +56,6 @@ for router in (
     sign_up.admin_router,
     usage.router,
     budgets.router,
+    audit.router,
 ):
     api.add_router("", router)

@@ -13,6 +13,7 @@ from agent_app.records.connection_rows import ServerFields, ServerRow
 from agent_app.records.error_codes import ErrorCode
 from agent_app.records.queries import connections as queries
 from agent_app.records.writes import servers as writes
+from agent_app.records.writes.audit import actor_of
 from agent_app.web import reaching
 from agent_app.web.api.asking import SessionAdmin, asking
 from agent_app.web.api.connection_schemas import (
@@ -56,14 +57,13 @@ def list_presets(request: HttpRequest) -> list[PresetOut]:
 
 @router.post("/admin/servers", response={201: AdminServerOut})
 def add_server(request: HttpRequest, new: ServerNew) -> Status[AdminServerOut]:
-    del request
     try:
         fields = checked(_merged(ServerFields(title="", address=""), new))
         name = name_for(new.name or fields.title)
     except BadServer as error:
         raise _bad(error) from None
     try:
-        row = writes.add_server(name, fields)
+        row = writes.add_server(name, fields, actor_of(asking(request)))
     except writes.NameTaken:
         raise ApiError(
             409, "name_taken", f"Another server has the name “{name}” already. Give this one another name."
@@ -74,13 +74,12 @@ def add_server(request: HttpRequest, new: ServerNew) -> Status[AdminServerOut]:
 @router.patch("/admin/servers/{server_id}", response=AdminServerOut)
 def change_server(request: HttpRequest, server_id: Path[Id], edit: ServerEdit) -> AdminServerOut:
     """Where its address or its kind of sign-in changes, everybody signs in anew."""
-    del request
     before = _server(server_id)
     try:
         fields = checked(_merged(_fields(before), edit), before)
     except BadServer as error:
         raise _bad(error) from None
-    row = writes.change_server(server_id, fields)
+    row = writes.change_server(server_id, fields, actor_of(asking(request)))
     if row is None:
         raise not_found("server")
     return _out(row, queries.connected_counts().get(server_id, 0))
@@ -89,11 +88,10 @@ def change_server(request: HttpRequest, server_id: Path[Id], edit: ServerEdit) -
 @router.delete("/admin/servers/{server_id}", response={204: None})
 def remove_server(request: HttpRequest, server_id: Path[Id]) -> Status[None]:
     """Everybody's tokens are revoked there, as far as the service can be reached."""
-    del request
     _server(server_id)
     connected = [row.connection_id for row in queries.connections_of_server(server_id)]
     async_to_sync(reaching.let_go)(connected)
-    writes.remove_server(server_id)
+    writes.remove_server(server_id, actor_of(asking(request)))
     return Status(204, None)
 
 

@@ -10,6 +10,7 @@ from agent_app.files.size_limit import limit_words
 from agent_app.records.queries import skills as queries
 from agent_app.records.rows import OwnerRow, SkillRow
 from agent_app.records.writes import skills as writes
+from agent_app.records.writes.audit import actor_of
 from agent_app.skills.folder import MOST_BYTES, MOST_FILES, SkillFile, SkillFolder, folder
 from agent_app.skills.included import is_included
 from agent_app.skills.keeping import keep
@@ -144,7 +145,7 @@ def _kept(owner: OwnerRow, found: SkillFolder, *, site: bool, replace: bool) -> 
             409, "skill_included", f"A skill {found.name} comes with Folio; give this one another name."
         )
     try:
-        return keep(None if site else owner.owner_id, found, replace=replace)
+        return keep(None if site else owner.owner_id, found, replace=replace, by=actor_of(owner))
     except writes.NameTaken:
         raise _name_taken(f"the name {found.name}") from None
     except writes.TooManySkills:

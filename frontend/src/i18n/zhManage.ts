@@ -2,6 +2,7 @@
 import type { ManageCatalogue } from './enManage';
 import { accounts } from './zh/manage/accounts';
 import { announcements } from './zh/manage/announcements';
+import { audit } from './zh/manage/audit';
 import { budgets } from './zh/manage/budgets';
 import { capabilities } from './zh/manage/capabilities';
 import { groups } from './zh/manage/groups';
@@ -13,6 +14,7 @@ import { usage } from './zh/manage/usage';
 export const zhManage: ManageCatalogue = {
   ...accounts,
   ...announcements,
+  ...audit,
   ...budgets,
   ...capabilities,
   ...groups,

@@ -26,6 +26,7 @@ export const SECTIONS = {
   usage: { admin: false, page: lazy(() => import('./usage/UsagePage')) },
   budgets: { admin: false, page: lazy(() => import('./budgets/Budgets')) },
   servers: { admin: true, page: lazy(() => import('../connections/servers/Servers')) },
+  audit: { admin: true, page: lazy(() => import('./audit/Audit')) },
 } as const satisfies Record<string, Kind>;
 
 export type SectionName = keyof typeof SECTIONS;

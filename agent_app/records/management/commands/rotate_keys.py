@@ -6,6 +6,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from agent_app.records import sealing
 from agent_app.records.key_file import add_key, forget_keys, read_keys
+from agent_app.records.writes.audit import TERMINAL, Change, note
 from agent_app.records.writes.sealed import Resealed, reseal_all
 
 
@@ -31,7 +32,9 @@ class Command(BaseCommand):
         else:
             add_key(sealing.key_path())
             self.stdout.write("A new key stands first in the key file.")
-        self._tell(reseal_all())
+        done = reseal_all()
+        note(TERMINAL, Change("secret_keys.rotated", fields={"sealed_anew": (0, _renewed(done))}))
+        self._tell(done)
 
     def _tell(self, done: list[Resealed]) -> None:
         shut = 0
@@ -53,4 +56,9 @@ class Command(BaseCommand):
         old = before if sealing.keys_are_given() else before[1:]
         self._tell(reseal_all())
         forget_keys(path, old)
+        note(TERMINAL, Change("secret_keys.forgotten", fields={"old_keys": (len(old), 0)}))
         self.stdout.write(f"{len(old)} old keys are gone from the key file.")
+
+
+def _renewed(done: list[Resealed]) -> int:
+    return sum(column.renewed for column in done)

@@ -158,7 +158,7 @@ def test_what_is_known_of_a_model_is_put_right_and_noted(admin: Client) -> None:
     assert (model.label, model.context_window, model.vision, model.tools) == ("GPT", 64_000, False, True)
     assert (model.name, model.enabled) == ("gpt-test", True)
     entry = AuditEntry.objects.get()
-    assert (entry.action, entry.actor_name, entry.subject_id) == ("chat_model.changed", "boss", model_id)
+    assert (entry.action, entry.actor_name, entry.subject_id) == ("chatmodel.changed", "boss", model_id)
     assert entry.changes == {
         "label": ["gpt-test", "GPT"],
         "vision": [True, False],

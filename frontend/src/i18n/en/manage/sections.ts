@@ -45,6 +45,10 @@ export const sections = {
         title: 'Servers for connections',
         text: 'MCP servers that people here can connect. Each person signs in with their own account.',
       },
+      audit: {
+        title: 'Audit log',
+        text: 'Who changed what here. Entries are never changed, and hold no secret and nothing that was said in a chat.',
+      },
     },
   },
 };

@@ -1,0 +1,132 @@
+"""Who gets what at every route of the HTTP API: guest, other member, admin, owner (see row.Row).
+
+Rows are walked from top to bottom, on one set of objects that the owner owns: what a row deletes, a later
+one brings back. A route without a row fails the walk.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from tests.agent_app.web.access.row import row
+
+API = (
+    row("GET /me", "ok ok ok ok"),
+    row("PATCH /me", "ok ok ok ok", body={"timezone": ""}),
+    row("GET /chats", "ok ok ok ok"),
+    row("POST /chats", "201 201 201 201", body={}),
+    row("PATCH /chats/{chat_id}", "404 404 404 ok", body={"pinned": True}),
+    row("DELETE /chats/{chat_id}", "404 404 404 204"),
+    row("GET /chats/{chat_id}/snapshot", "404 404 404 404"),
+    row("POST /chats/{chat_id}/restore", "404 404 404 ok"),
+    row("GET /chats/{chat_id}/snapshot", "404 404 404 ok"),
+    row("GET /chats/{chat_id}/messages", "404 404 404 ok", query="before={message}"),
+    row("GET /chats/{chat_id}/export", "404 404 404 ok"),
+    row("GET /chats/{chat_id}/export", "404 404 404 ok", query="format=json"),
+    row("GET /chats/{chat_id}/files", "404 404 404 ok"),
+    row("POST /chats/{chat_id}/files", "404 404 404 201", files="file"),
+    row("GET /chats/{chat_id}/files/{file_id}/versions/{version}/content", "404 404 404 ok"),
+    row("GET /chats/{chat_id}/files/{file_id}/versions/{version}/view", "404 404 404 ok"),
+    row("GET /chats/{chat_id}/files/{file_id}/versions/{version}/preview", "404 404 404 in"),
+    row("GET /chats/{chat_id}/files/{file_id}/compare", "404 404 404 ok", query="before=1&after=1"),
+    row("GET /chats/{chat_id}/files/{file_id}/cost", "404 404 404 ok"),
+    row("POST /chats/{chat_id}/files/{file_id}/restore", "404 404 404 ok", body={"version": 1}),
+    row("GET /calls/{call_id}", "404 404 404 ok"),
+    row("GET /messages/{message_id}/sent", "404 404 404 ok"),
+    row("GET /messages/{message_id}/sent/{step}/{position}", "404 404 404 ok"),
+    row("GET /search", "ok ok ok ok", query="q=marmalade"),
+    row("POST /chats/{chat_id}/link", "404 404 404 ok"),
+    row("GET /shared/{token}", "ok ok ok ok"),
+    row("DELETE /chats/{chat_id}/link", "404 404 404 204"),
+    row("GET /shared/{token}", "404 404 404 404"),
+    # The knowledge base: one's own, and what an admin shares.
+    row("GET /knowledge", "403 ok ok ok"),
+    row("POST /knowledge", "403 201 201 201", files="file"),
+    row("POST /knowledge", "403 403 201 403", files="file", form={"shared": "true"}),
+    row("POST /knowledge/from-chat", "403 404 404 201", body={"chat_id": "{chat}", "file_id": "{file}"}),
+    row("GET /knowledge/{file_id}", "403 404 404 ok", file_id="{kept}"),
+    row("GET /knowledge/{file_id}", "403 ok ok ok", file_id="{shared_kept}"),
+    row("POST /knowledge/{file_id}/read", "403 404 404 in", file_id="{kept}"),
+    row("POST /knowledge/{file_id}/read", "403 403 in 403", file_id="{shared_kept}"),
+    row("GET /knowledge/{file_id}/passages", "403 404 404 ok", file_id="{kept}"),
+    row("GET /knowledge/{file_id}/content", "403 404 404 ok", file_id="{kept}"),
+    row("GET /knowledge/{file_id}/view", "403 404 404 ok", file_id="{kept}"),
+    row("GET /knowledge/{file_id}/preview", "403 404 404 in", file_id="{kept}"),
+    row("DELETE /knowledge/{file_id}", "403 404 404 204", file_id="{kept}"),
+    row("POST /knowledge/{file_id}/restore", "403 404 404 ok", file_id="{kept}"),
+    row("DELETE /knowledge/{file_id}", "403 403 204 404", file_id="{shared_kept}"),
+    row("POST /knowledge/{file_id}/restore", "403 404 ok 404", file_id="{shared_kept}"),
+    # Connections: each has their own to what an admin offers.
+    row("GET /connections", "403 ok ok ok"),
+    row("GET /chats/{chat_id}/connections", "403 404 404 ok"),
+    row("PUT /chats/{chat_id}/connections/{server_id}", "403 404 404 ok", body={"on": False}),
+    row("PUT /connections/{server_id}", "403 ok ok ok", body={"starts_on": False}),
+    row("GET /connections/{server_id}/tools", "403 ok ok ok"),
+    row("PUT /connections/{server_id}/tools/{path:own_name}", "403 404 404 204", body={"always": True}),
+    row("POST /connections/{server_id}/sign-in", "403 409 409 409", body={}),
+    row("POST /connections/{server_id}/sign-in", "403 404 404 409", body={"chat_id": "{chat}"}),
+    row("POST /connections/{server_id}/check", "403 ok ok ok"),
+    row("DELETE /connections/{server_id}", "403 204 204 204"),
+    # Skills: one's own, and the site's.
+    row("GET /skills", "403 ok ok ok"),
+    row("POST /skills", "403 201 201 409", files="zip"),
+    row("POST /skills", "403 404 201 404", files="zip", form={"site": "true"}),
+    row("GET /skills/{skill_id}", "403 404 404 ok"),
+    row("GET /skills/{skill_id}", "403 ok ok ok", skill_id="{site_skill}"),
+    row("GET /skills/{skill_id}/zip", "403 404 404 ok"),
+    row("PATCH /skills/{skill_id}", "403 404 404 ok", body={"offered": True}),
+    row("PATCH /skills/{skill_id}", "403 404 ok 404", body={"offered": True}, skill_id="{site_skill}"),
+    row("DELETE /skills/{skill_id}", "403 404 404 204"),
+    row("POST /skills/{skill_id}/restore", "403 404 404 ok"),
+    row("DELETE /skills/{skill_id}", "403 404 204 404", skill_id="{site_skill}"),
+    # The whole site's: the rule of /admin/ holds.
+    row("GET /admin/servers"),
+    row("POST /admin/servers", body={}),
+    row("GET /admin/presets"),
+    row("PATCH /admin/servers/{server_id}", body={"about": "Ours."}),
+    row("POST /admin/servers/{server_id}/check"),
+    row("DELETE /admin/servers/{server_id}"),
+    row("GET /admin/audit"),
+    row("GET /admin/audit.csv"),
+)
+
+# Django's addresses besides the API: what a guest, a member and an admin get with GET.
+PAGES = {
+    "healthz": "200 200 200",
+    "oauth/return": "400 400 400",
+    "oauth/client.json": "200 200 200",
+    "^(?P<path>.*)$": "any any any",
+    "^_allauth/browser/v1/(?:account|auth)/phone": "404 404 404",
+    "_allauth/browser/v1/account/phone": "404 404 404",
+    "admin/autocomplete/": "302 302 403",
+    "admin/login/": "200 200 302",
+}
+# Those under one of these obey its rule: Django's admin sends all but admins to its login; allauth asks for
+# an account where the address is an account's, and by itself looks at no object but one's own. "any" is no
+# fault of the server.
+PAGE_RULES = {
+    "admin/": "302 302 in",
+    "_allauth/browser/v1/account/": "401 in in",
+    "_allauth/browser/v1/auth/": "any any any",
+    "_allauth/browser/v1/config": "200 200 200",
+}
+
+SAID = {"client_id": "walk", "text": "hello"}
+# Every command of the websocket: its fields, and what becomes of it for a guest, other, admin, owner.
+# "mine" puts the chat of the one who speaks in the owner's place, beside the owner's other ids.
+COMMANDS: tuple[tuple[str, Mapping[str, Any], str], ...] = (
+    ("ping", {}, "pong pong pong pong"),
+    ("unsub", {"chat": "{chat}"}, "nothing nothing nothing nothing"),
+    ("sub", {"chat": "{chat}"}, "not_yours not_yours not_yours resync"),
+    ("sub", {"chat": "{chat}", "epoch": 0, "after": 0}, "not_yours not_yours not_yours resync"),
+    ("stop", {"chat": "{chat}", "turn_id": "{turn}"}, "not_found not_found not_found ok"),
+    ("stop", {"chat": "{mine}", "turn_id": "{turn}"}, "not_found " * 4),
+    ("select_branch", {"chat": "{chat}", "message_id": "{message}"}, "not_found not_found not_found ok"),
+    ("select_branch", {"chat": "{mine}", "message_id": "{message}"}, "not_found " * 4),
+    ("approve", {"chat": "{chat}", "call_id": "{call}", "allow": True}, "nothing_waits " * 4),
+    ("approve", {"chat": "{mine}", "call_id": "{call}", "allow": True}, "nothing_waits " * 4),
+    ("regenerate", {"chat": "{mine}", "message_id": "{message}"}, "not_found " * 4),
+    ("regenerate", {"chat": "{chat}", "message_id": "{message}"}, "not_found not_found not_found ok"),
+    ("send", {"chat": "{chat}", "parent_id": "{message}", **SAID}, "not_found not_found not_found ok"),
+    ("send", {"chat": "{mine}", "parent_id": "{message}", **SAID}, "bad_parent " * 4),
+    ("send", {"chat": "{mine}", "parent_id": None, **SAID, "file_ids": ["{file}"]}, "file_missing " * 4),
+)
