@@ -12,13 +12,13 @@ from celery.exceptions import SoftTimeLimitExceeded
 from django.conf import settings
 from django.db import Error as DatabaseFailure
 from django.db import connection
-from django.utils import timezone
 from kombu.exceptions import OperationalError
 
 from agent_app.files.stored_results import BranchResults
 from agent_app.files.workspace import ConversationWorkspace
 from agent_app.knowledge.searching import KnowledgeOfCall
 from agent_app.live.notices import publish_call_settled
+from agent_app.records.lease_clock import database_now
 from agent_app.records.queries.calls import calls_of_turn
 from agent_app.records.queries.files import files_for_call
 from agent_app.records.rows import CallRow
@@ -111,7 +111,7 @@ def _broker_errors() -> tuple[type[BaseException], ...]:
 
 def perform(call_id: str) -> None:
     """Runs in a worker. Delivered twice it runs once; what was stopped meanwhile keeps nothing."""
-    now = timezone.now()
+    now = database_now()
     lease_until = now + timedelta(seconds=settings.CALL_LEASE_S)
     claimed = claim_call(call_id, now=now, lease_until=lease_until, among=_TOOLS)
     if claimed is None:
@@ -120,7 +120,7 @@ def perform(call_id: str) -> None:
         with _renewing(claimed):
             _run(claimed)
     except BaseException:
-        release_call(claimed.call_id, claimed.attempt, now=timezone.now())
+        release_call(claimed.call_id, claimed.attempt, now=database_now())
         raise
     publish_call_settled(claimed.turn_id, claimed.call_id)
 
@@ -169,7 +169,7 @@ def _executed(tool: Tool, claimed: ClaimedCall, ports: Ports) -> Receipt:
 def _settle(claimed: ClaimedCall, receipt: Receipt, workspace: ConversationWorkspace | None = None) -> None:
     kept = storable_object(receipt_json(with_history(claimed, receipt)))
     changes = workspace.changes if workspace is not None and kept["ok"] else ()
-    settle_call(claimed.call_id, claimed.attempt, kept, changes, now=timezone.now())
+    settle_call(claimed.call_id, claimed.attempt, kept, changes, now=database_now())
 
 
 def with_history(claimed: ClaimedCall, receipt: Receipt) -> Receipt:
@@ -217,7 +217,7 @@ def _renew_until(claimed: ClaimedCall, done: Event) -> None:
 
 def _renewed(claimed: ClaimedCall) -> bool:
     """False when the call is no longer ours; a database that is away is asked again next time."""
-    lease_until = timezone.now() + timedelta(seconds=settings.CALL_LEASE_S)
+    lease_until = database_now() + timedelta(seconds=settings.CALL_LEASE_S)
     try:
         with unbounded():
             return renew_call(claimed.call_id, claimed.attempt, lease_until=lease_until)

@@ -9,11 +9,11 @@ from typing import Any
 
 from django.conf import settings
 from django.db import Error as DatabaseFailure
-from django.utils import timezone
 
 from agent_app.live.hub import Hub, get_hub
+from agent_app.records.lease_clock import lease_clock
 from agent_app.records.queries.turns import next_turn
-from agent_app.records.threads import database
+from agent_app.records.threads import database, wait_for_database
 from agent_app.records.writes.endings import mark_told
 from agent_app.records.writes.leases import Checkpoint, Claim, checkpoint_turns
 from agent_app.turns import recover, titling
@@ -97,6 +97,7 @@ class TurnProcess:
 
     async def _driven_through(self, turn_id: str, claimed: Claim | None) -> str | None:
         """Its chat, once it has ended or waits; None when it is not ours."""
+        wait_for_database(lambda: not self._interrupting)
         try:
             begun_here = claimed is not None
             claimed = claimed or await self._claimed_when_there_is_room(turn_id)
@@ -140,7 +141,7 @@ class TurnProcess:
         runners = dict(self._runners)
         if not runners:
             return
-        lease_until = timezone.now() + timedelta(seconds=settings.TURN_LEASE_S)
+        lease_until = lease_clock.now() + timedelta(seconds=settings.TURN_LEASE_S)
         kept = [
             Checkpoint(turn_id, runner.fence, runner.changed_parts()) for turn_id, runner in runners.items()
         ]

@@ -2,13 +2,15 @@
 
 import asyncio
 import logging
+import time
 from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from django.conf import settings
-from django.utils import timezone
+from django.db import Error as DatabaseFailure
 
 from agent_app.live.hub import get_hub
+from agent_app.records.lease_clock import lease_clock
 from agent_app.records.queries.calls import calls_to_send
 from agent_app.records.queries.turns import turns_to_drive, untold_ends
 from agent_app.records.rows import CallRow
@@ -35,21 +37,50 @@ async def look_for_ever(drive: Callable[[str], None], has_told: Callable[[str], 
 
     `has_told` is told of ends that are in the log now.
     """
+    others = Others()
     while True:
         try:
-            await look(drive, has_told)
+            await others.look_at_clock()
+            await look(drive, has_told, silent_too=others.had_their_chance)
         except Exception:
             # Without this loop nothing of a dead process would ever go on here: it outlasts every failure.
             logger.exception("turns and calls could not be looked after; looking again")
         await asyncio.sleep(min(2.0, settings.TURN_LEASE_S / 3))
 
 
-async def look(drive: Callable[[str], None], has_told: Callable[[str], None]) -> None:
-    now = timezone.now()
-    for turn_id in await database().read(turns_to_drive, now):
+class Others:
+    """Whether other processes have had the time to renew what is theirs: not right after the database was
+    away, nor after its clock has jumped."""
+
+    def __init__(self) -> None:
+        self._wait_until = 0.0
+
+    @property
+    def had_their_chance(self) -> bool:
+        return time.monotonic() >= self._wait_until
+
+    async def look_at_clock(self) -> None:
+        try:
+            jumped = await database().read(lease_clock.look)
+        except DatabaseFailure:
+            self._give_time()
+            raise
+        if jumped:
+            self._give_time()
+
+    def _give_time(self) -> None:
+        self._wait_until = time.monotonic() + max(settings.TURN_LEASE_S, settings.CALL_LEASE_S)
+
+
+async def look(
+    drive: Callable[[str], None], has_told: Callable[[str], None], *, silent_too: bool = True
+) -> None:
+    """With `silent_too`, at what is held by processes that no longer say so."""
+    now = lease_clock.now()
+    for turn_id in await database().read(turns_to_drive, now, silent_too=silent_too):
         drive(turn_id)
     await _tell_ends(now, has_told)
-    await _look_after_calls(now)
+    await _look_after_calls(now, silent_too=silent_too)
     await ask_again(now)
 
 
@@ -64,9 +95,9 @@ async def _tell_ends(now: datetime, has_told: Callable[[str], None]) -> None:
         has_told(end.turn_id)
 
 
-async def _look_after_calls(now: datetime) -> None:
+async def _look_after_calls(now: datetime, *, silent_too: bool) -> None:
     """Those of workers; one of the web process is begun, and ended if it was lost, by its turn's driver."""
-    for row in await database().read(calls_to_send, now):
+    for row in await database().read(calls_to_send, now, silent_too=silent_too):
         if runs_here(row.name):
             continue
         if row.state == "running" and row.attempt >= MOST_ATTEMPTS:

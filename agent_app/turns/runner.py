@@ -10,12 +10,12 @@ from typing import Literal
 
 from django.conf import settings
 from django.db import Error as DatabaseFailure
-from django.utils import timezone
 
 from agent_app.live.hub import Hub
 from agent_app.live.notices import TurnSignals
 from agent_app.providers.base import ProviderError, Usage
 from agent_app.providers.registry import provider_for
+from agent_app.records.lease_clock import lease_clock
 from agent_app.records.queries.calls import calls_of_turn
 from agent_app.records.queries.turn_context import TurnFacts
 from agent_app.records.storable import storable_object
@@ -53,7 +53,7 @@ Halt = Literal["stop", "interrupt", "lost"]
 
 async def claim(turn_id: str) -> Claim | None:
     """The right to drive a turn, or None when somebody else has it or it must wait."""
-    now = timezone.now()
+    now = lease_clock.now()
     lease_until = now + timedelta(seconds=settings.TURN_LEASE_S)
     return await database().write(claim_turn, turn_id, now=now, lease_until=lease_until)
 
@@ -145,7 +145,7 @@ class Runner:
 
     async def _end(self, answer: Answer, end: End) -> None:
         """Database first: the stored message is the record from here on."""
-        turn_id, now = self._claim.turn_id, timezone.now()
+        turn_id, now = self._claim.turn_id, lease_clock.now()
         if end is ending.INTERRUPTED and answer.has_open_tools:
             for row in await database().read(calls_of_turn, turn_id):
                 show(answer, row)
@@ -292,7 +292,7 @@ class Runner:
 
     async def _parked(self, answer: Answer) -> bool:
         """False when a call can go on after all. Raises FenceLost."""
-        now = timezone.now()
+        now = lease_clock.now()
         tell_until = now + timedelta(seconds=settings.TURN_LEASE_S)
         turn_id, parts = self._claim.turn_id, answer.parts
         return await database().write(park_turn, turn_id, self.fence, parts, now=now, tell_until=tell_until)

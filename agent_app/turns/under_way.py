@@ -4,12 +4,12 @@ import asyncio
 import logging
 from collections.abc import Sequence
 
-from django.utils import timezone
 
 from agent_app.live.hub import Hub
 from agent_app.live.message import Ask
 from agent_app.live.notices import TurnSignals
 from agent_app.live.wire import FileVersion
+from agent_app.records.lease_clock import lease_clock
 from agent_app.records.queries.calls import calls_of_turn
 from agent_app.records.rows import CallRow
 from agent_app.records.threads import database
@@ -87,7 +87,7 @@ class CallsUnderWay:
                 self._tell_why(row.call_id)
                 told = receipt_json(Failed(INTERRUPTED, kind="interrupted"))
                 call = (self._turn_id, self._fence, row.call_id, row.attempt, told)
-                ended |= await database().write(interrupt_call, *call, now=timezone.now())
+                ended |= await database().write(interrupt_call, *call, now=lease_clock.now())
         return ended
 
     def _tell_why(self, call_id: str) -> None:

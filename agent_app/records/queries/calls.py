@@ -7,6 +7,7 @@ from typing import cast
 
 from django.db.models import F, Q, QuerySet
 
+from agent_app.records.lease_clock import lease_over
 from agent_app.records.models import FileVersion, ToolCall, Turn
 from agent_app.records.queries.branches import turns_on_branch
 from agent_app.records.rows import CallRow, CallState
@@ -81,11 +82,11 @@ def asked_before_in_step(call_id: str, name: str) -> tuple[str, ...]:
     return tuple(before.order_by("index").values_list("arguments_text", flat=True))
 
 
-def calls_to_send(now: datetime) -> tuple[CallRow, ...]:
+def calls_to_send(now: datetime, *, silent_too: bool = True) -> tuple[CallRow, ...]:
     """Queued calls whose last sending is long enough ago, and running ones whose worker went silent."""
     due = Q(state=ToolCall.State.QUEUED, send_after__lt=now)
-    silent = Q(state=ToolCall.State.RUNNING, lease_until__lt=now)
-    return _rows(ToolCall.objects.filter(due | silent).order_by("send_after")[:500])
+    silent = Q(lease_over(now), state=ToolCall.State.RUNNING)
+    return _rows(ToolCall.objects.filter(due | silent if silent_too else due).order_by("send_after")[:500])
 
 
 def _rows(calls: QuerySet[ToolCall]) -> tuple[CallRow, ...]:

@@ -5,20 +5,22 @@ from datetime import datetime
 
 from django.db.models import Exists, OuterRef, Q
 
+from agent_app.records.lease_clock import lease_over
 from agent_app.records.models import Step, Turn
 from agent_app.records.queries.chats import ACTIVE, MOVING, message_row
 from agent_app.records.rows import MessageRow
 from tools.kit.json_types import JsonObject
 
 
-def turns_to_drive(now: datetime) -> tuple[str, ...]:
+def turns_to_drive(now: datetime, *, silent_too: bool = True) -> tuple[str, ...]:
     """Queued turns that nothing stands before, and turns whose driver went silent, oldest first."""
     before = Turn.objects.filter(
         conversation=OuterRef("conversation"), number__lt=OuterRef("number"), state__in=ACTIVE
     )
-    free = Q(lease_until=None) | Q(lease_until__lt=now)
+    free = Q(lease_until=None) | lease_over(now)
     begun = Q(state__in=(Turn.State.STREAMING, Turn.State.TOOLS))
-    waiting = Turn.objects.filter(free, begun | (Q(state=Turn.State.QUEUED) & ~Exists(before)))
+    queued = Q(state=Turn.State.QUEUED) & ~Exists(before)
+    waiting = Turn.objects.filter(free, queued | begun if silent_too else queued)
     return tuple(waiting.order_by("created_at").values_list("id", flat=True)[:200])
 
 
