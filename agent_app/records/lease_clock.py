@@ -32,7 +32,7 @@ def database_now() -> datetime:
 
 
 class LeaseClock:
-    """The database's clock as a web process knows it: looked at now and then, kept by one that never jumps."""
+    """The database's as a web process knows it: looked at now and then, kept by a clock that never jumps."""
 
     def __init__(self) -> None:
         self._seen: tuple[datetime, float] | None = None

@@ -1,6 +1,5 @@
 """The owner's word to a waiting call: it may run, it may not, or a form filled in."""
 
-
 from agent_app.connections.dialect import modern
 from agent_app.connections.patterns import without_unsafe_patterns
 from agent_app.live.wire import Approve

@@ -1,7 +1,7 @@
 """One tool call becomes one receipt: sent to a worker by name, claimed there once, settled once."""
 
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import timedelta
 from functools import cache
@@ -45,30 +45,29 @@ from tools.kit.tool import Ports, Tool
 
 logger = logging.getLogger(__name__)
 
-QUEUE = "tools"
-"""The one tool that asks a model that sees."""
-FILES_QUEUE, PREVIEWS_QUEUE = "files", "previews"
+QUEUE, FILES_QUEUE, HEAVY_QUEUE, PREVIEWS_QUEUE = "tools", "files", "heavy", "previews"
+"""What is light, what pages show of files, what takes a processor for long, what LibreOffice draws."""
 PREVIEW_SLACK_S = 10
 CONFLICT_ROUNDS = 8
 _TOOLS = {tool.name: tool for tool in TOOLS}
 """What a worker has; a call of another tool is not its to claim, whoever sent it."""
 
 
-def send(call_id: str) -> bool:
+def send(call_id: str, *, heavy: bool = False) -> bool:
     """Hands a stored call to a worker. Blocking; False when the broker is away, and recover sends again."""
-    return _send("turns.run_call", call_id=call_id)
+    return _send("turns.run_call", HEAVY_QUEUE if heavy else QUEUE, call_id=call_id)
 
 
-def send_all(call_ids: Sequence[str]) -> None:
+def send_all(call_ids: Sequence[str], heavy: Collection[str] = ()) -> None:
     """Those of one step; what a broker that is away did not take is left to recover."""
     for call_id in call_ids:
-        if not send(call_id):
+        if not send(call_id, heavy=call_id in heavy):
             return
 
 
 def send_picture(turn_id: str, sha256: str) -> bool:
     """Asks a worker to read a picture for a model without eyes; False when the broker is away."""
-    return _send("turns.read_picture", turn_id=turn_id, sha256=sha256)
+    return _send("turns.read_picture", HEAVY_QUEUE, turn_id=turn_id, sha256=sha256)
 
 
 def send_derivation(wanted: str, *, drawn: bool) -> bool:
@@ -81,7 +80,7 @@ def send_derivation(wanted: str, *, drawn: bool) -> bool:
 
 def send_reading() -> bool:
     """Asks a worker to read the file of the knowledge base that waits longest."""
-    return _send("knowledge.read", FILES_QUEUE, settings.KNOWLEDGE_READ_S)
+    return _send("knowledge.read", HEAVY_QUEUE, settings.KNOWLEDGE_READ_S)
 
 
 def _send(task: str, queue: str = QUEUE, limit_s: int | None = None, **ids: str) -> bool:

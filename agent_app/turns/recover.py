@@ -21,6 +21,7 @@ from agent_app.turns import ending
 from agent_app.turns.call import send
 from agent_app.turns.knowledge import ask_again
 from agent_app.turns.loop_call import runs_here
+from agent_app.turns.weighing import heavy_among
 from tools.kit.execute import died
 from tools.kit.json_types import JsonObject
 from tools.kit.receipt import receipt_json
@@ -117,4 +118,5 @@ async def _sent_again(row: CallRow, now: datetime) -> bool:
     pause = settings.CALL_SEND_AGAIN_S * min(LONGEST_PAUSE, 2 ** min(row.sends + 1, 10))
     if not await database().write(mark_sent, row.call_id, now=now, send_after=now + timedelta(seconds=pause)):
         return True
-    return await asyncio.to_thread(send, row.call_id)
+    heavy = await heavy_among([(row.name, row.call_id)])
+    return await asyncio.to_thread(send, row.call_id, heavy=row.call_id in heavy)

@@ -4,7 +4,6 @@ import asyncio
 import logging
 from collections.abc import Sequence
 
-
 from agent_app.live.hub import Hub
 from agent_app.live.message import Ask
 from agent_app.live.notices import TurnSignals
@@ -19,6 +18,7 @@ from agent_app.records.writes.waiting import queue_answered_call
 from agent_app.turns.answer import Answer
 from agent_app.turns.call import send_all
 from agent_app.turns.loop_call import perform_here, runs_here
+from agent_app.turns.weighing import heavy_among
 from prompts.history import INTERRUPTED
 from tools.kit.connections import ConnectionTools
 from tools.kit.receipt import Failed, receipt_json
@@ -59,10 +59,11 @@ class CallsUnderWay:
         for name, call_id in queued:
             if runs_here(name) and not self._is_held(call_id):
                 self._here[call_id] = asyncio.create_task(perform_here(call_id, self._port, self._hub))
-        for_workers = [id_ for name, id_ in queued if not runs_here(name) and id_ not in self._sent]
-        self._sent.update(for_workers)
-        if for_workers:
-            await asyncio.to_thread(send_all, for_workers)
+        for_workers = [(name, id_) for name, id_ in queued if not runs_here(name) and id_ not in self._sent]
+        ids = [id_ for _, id_ in for_workers]
+        self._sent.update(ids)
+        if ids:
+            await asyncio.to_thread(send_all, ids, await heavy_among(for_workers))
 
     async def _watched(self, step_index: int | None) -> bool:
         while True:

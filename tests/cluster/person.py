@@ -12,6 +12,7 @@ from httpx2 import AsyncClient, HTTPError, Limits, Response
 
 from drill.page import Page, text_of
 from tests.cluster.machines import Cluster, Machine
+from tests.fixtures.processes import await_true
 
 # Liveness bounds: a lease, a restart of a process, a busy machine.
 WITHIN_S, PAUSE_S = 60.0, 0.2
@@ -120,14 +121,7 @@ async def all_show(pages: list[Page], said: Said, text: str, status: str) -> Non
 
 
 async def until(holds: Callable[[], bool], what: str) -> None:
-    async def looking() -> None:
-        while not await asyncio.to_thread(holds):
-            await asyncio.sleep(PAUSE_S)
-
-    try:
-        await asyncio.wait_for(looking(), WITHIN_S)
-    except TimeoutError:
-        raise AssertionError(f"still waiting for {what}") from None
+    await asyncio.to_thread(await_true, what, holds)
 
 
 def one_row(cluster: Cluster, query: str, *values: object) -> tuple[object, ...]:

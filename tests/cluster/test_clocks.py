@@ -1,7 +1,7 @@
 """A machine's clock that is wrong, or jumps in the middle of a turn, takes no turn from anybody."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -19,8 +19,8 @@ LONGER_THAN_A_LEASE_S = 4.0
 
 
 @pytest.fixture
-def last_clock(cluster: Cluster, tmp_path: Path) -> Iterator[Path]:
-    """What is written into it, in seconds, is how far ahead the last web process's clock is."""
+def set_last_clock(cluster: Cluster, tmp_path: Path) -> Iterator[Callable[[str], object]]:
+    """Sets the last web process's clock so many seconds ahead."""
     ahead = tmp_path / "ahead"
     ahead.write_text("0")
     web = cluster.webs[-1]
@@ -28,14 +28,18 @@ def last_clock(cluster: Cluster, tmp_path: Path) -> Iterator[Path]:
     web.environment = {**before, "PYTHONPATH": str(HERE / "other_clock"), "OTHER_CLOCK": str(ahead)}
     web.kill()
     cluster.make_whole()
-    yield ahead
+    yield ahead.write_text
     web.environment = before
     web.kill()
 
 
 @pytest.mark.parametrize("jump_s", ["3600", "-3600"])
 async def test_a_clock_that_jumps_by_an_hour_takes_no_turn_and_keeps_none(
-    cluster: Cluster, person: Person, wire_server: WireServer, last_clock: Path, jump_s: str
+    cluster: Cluster,
+    person: Person,
+    wire_server: WireServer,
+    set_last_clock: Callable[[str], object],
+    jump_s: str,
 ) -> None:
     mine, others = await person.chat(), await person.chat()
     here, there = person.page(mine, cluster.webs[-1]), person.page(others, cluster.webs[0])
@@ -45,7 +49,7 @@ async def test_a_clock_that_jumps_by_an_hour_takes_no_turn_and_keeps_none(
     wire_server.script("any", [Text("Yo"), Gate("also"), Text("urs")])
     left = await person.say(there)
     await all_show([there], left, "Yo", "streaming")
-    last_clock.write_text(jump_s)
+    set_last_clock(jump_s)
     await asyncio.sleep(LONGER_THAN_A_LEASE_S)
     wire_server.release("jumped")
     wire_server.release("also")

@@ -52,7 +52,7 @@ async def test_a_tool_that_runs_while_the_database_restarts_has_its_effect_once(
     await asyncio.sleep(1)
     await asyncio.to_thread(cluster.postgres.start)
     await all_show([page], said, "I write. Done.", "done")
-    state, attempt, versions = call_of(cluster, said)
+    state, _, versions = call_of(cluster, said)
     assert (state, versions) == ("ok", 1)
     assert wire_server.refusals == []
 
@@ -60,7 +60,9 @@ async def test_a_tool_that_runs_while_the_database_restarts_has_its_effect_once(
 async def test_a_flushed_valkey_costs_running_turns_nothing_that_is_stored(
     cluster: Cluster, person: Person, wire_server: WireServer
 ) -> None:
-    wire_server.script("any", [Text("Before. "), Gate("flushed"), Text("I write. "), Call("file_write", NOTE)])
+    wire_server.script(
+        "any", [Text("Before. "), Gate("flushed"), Text("I write. "), Call("file_write", NOTE)]
+    )
     wire_server.script("any", [Text("Done.")])
     chat = await person.chat()
     pages = [person.page(chat, web) for web in cluster.webs]

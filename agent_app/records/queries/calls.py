@@ -61,6 +61,25 @@ def receipt_for_call(call_id: str, wanted: str) -> JsonObject | None:
     return next((row.receipt for row in found if result_id(row.id) == wanted), None)
 
 
+def largest_files_named(call_ids: Sequence[str]) -> dict[str, int]:
+    """By call, the bytes of the largest of its conversation's files that its arguments name."""
+    calls = ToolCall.objects.filter(id__in=call_ids)
+    asked = list(calls.values_list("id", "arguments_text", "step__turn__conversation_id"))
+    versions = FileVersion.objects.filter(file__conversation_id__in={chat_id for _, _, chat_id in asked})
+    files = list(versions.values_list("file__conversation_id", "file_id", "name", "size"))
+    return {
+        call_id: max(
+            (
+                size
+                for of_chat, file_id, name, size in files
+                if of_chat == chat_id and (file_id in text or name in text)
+            ),
+            default=0,
+        )
+        for call_id, text, chat_id in asked
+    }
+
+
 def receipts_on_branch(call_id: str, name: str, *, earlier_steps: bool = False) -> tuple[JsonObject, ...]:
     """Of calls of that tool that did what they should, on the branch of the running call; newest first.
 
