@@ -3,16 +3,17 @@
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
+from typing import Protocol
 
 from django.conf import settings
 from django.db import Error as DatabaseFailure
 
 from agent_app.live.hub import get_hub
 from agent_app.records.lease_clock import lease_clock
-from agent_app.records.queries.calls import calls_to_send
-from agent_app.records.queries.turns import turns_to_drive, untold_ends
+from agent_app.records.queries.calls import calls_to_send, workers_lag
+from agent_app.records.queries.turns import TurnInLine, turns_to_drive, untold_ends
 from agent_app.records.rows import CallRow
 from agent_app.records.threads import database
 from agent_app.records.writes.calls import give_up_call, mark_sent
@@ -29,24 +30,31 @@ from tools.kit.receipt import receipt_json
 logger = logging.getLogger(__name__)
 
 MOST_ATTEMPTS = 3
+LINE_LOOK_S = 0.5
 LONGEST_PAUSE = 6
 """Times the first one: a person waits for this call, and one that is delivered twice runs once."""
 
 
-async def look_for_ever(drive: Callable[[str], None], has_told: Callable[[str], None]) -> None:
-    """`drive` is told of every turn that nobody drives; it claims, so that one process wins.
+class Admit(Protocol):
+    """Is told of every turn that nobody drives, in the order in which they come to their turn.
 
-    `has_told` is told of ends that are in the log now.
+    Whoever starts one claims it, so that one process wins. True when some of them have to wait.
     """
-    others = Others()
+
+    def __call__(self, line: Sequence[TurnInLine], *, workers_lag: bool) -> bool: ...
+
+
+async def look_for_ever(admit: Admit, has_told: Callable[[str], None]) -> None:
+    """`has_told` is told of ends that are in the log now."""
+    others, some_wait = Others(), False
     while True:
         try:
             await others.look_at_clock()
-            await look(drive, has_told, silent_too=others.had_their_chance)
+            some_wait = await look(admit, has_told, silent_too=others.had_their_chance)
         except Exception:
             # Without this loop nothing of a dead process would ever go on here: it outlasts every failure.
             logger.exception("turns and calls could not be looked after; looking again")
-        await asyncio.sleep(min(2.0, settings.TURN_LEASE_S / 3))
+        await asyncio.sleep(LINE_LOOK_S if some_wait else min(2.0, settings.TURN_LEASE_S / 3))
 
 
 class Others:
@@ -73,16 +81,15 @@ class Others:
         self._wait_until = time.monotonic() + max(settings.TURN_LEASE_S, settings.CALL_LEASE_S)
 
 
-async def look(
-    drive: Callable[[str], None], has_told: Callable[[str], None], *, silent_too: bool = True
-) -> None:
-    """With `silent_too`, at what is held by processes that no longer say so."""
+async def look(admit: Admit, has_told: Callable[[str], None], *, silent_too: bool = True) -> bool:
+    """With `silent_too`, at what is held by processes that no longer say so. True when turns have to wait."""
     now = lease_clock.now()
-    for turn_id in await database().read(turns_to_drive, now, silent_too=silent_too):
-        drive(turn_id)
+    line = await database().read(turns_to_drive, now, silent_too=silent_too)
+    some_wait = admit(line, workers_lag=await database().read(workers_lag))
     await _tell_ends(now, has_told)
     await _look_after_calls(now, silent_too=silent_too)
     await ask_again(now)
+    return some_wait
 
 
 async def _tell_ends(now: datetime, has_told: Callable[[str], None]) -> None:

@@ -46,7 +46,7 @@ async def start_turn(owner_id: str, send: Send) -> Started:
     answered = outcome.text if isinstance(outcome, Answered) else None
     briefed = outcome if isinstance(outcome, Briefed) else Briefed("", "")
     now = lease_clock.now()
-    waits = answered is None and turn_process().is_full
+    waits = answered is None and turn_process().must_wait
     lease_until = now + timedelta(seconds=settings.TURN_LEASE_S)
     new = NewTurn(
         owner_id=owner_id,

@@ -6,7 +6,8 @@ import pytest
 
 from tests.cluster.machines import Cluster, Machine
 from tests.cluster.person import Person, Said, all_show, call_of
-from tests.cluster.test_dying import NOTE, held_before_its_receipt
+from tests.cluster.test_dying import held_before_its_receipt
+from tests.cluster.test_together import NOTE
 from tests.wire_server.server import WireServer
 from tests.wire_server.steps import Call, Gate, Text
 

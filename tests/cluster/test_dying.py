@@ -9,13 +9,11 @@ import pytest
 
 from tests.cluster.machines import Cluster
 from tests.cluster.person import Person, all_show, call_of
+from tests.cluster.test_together import NOTE
 from tests.wire_server.server import WireServer
 from tests.wire_server.steps import Call, Gate, Text
-from tools.kit.json_types import JsonObject
 
 pytestmark = pytest.mark.asyncio
-
-NOTE: JsonObject = {"mode": "text", "filename": "note.txt", "content": "once"}
 
 
 @contextmanager

@@ -6,8 +6,11 @@ from tests.cluster.machines import Cluster
 from tests.cluster.person import Person, all_show, call_is, call_of, until
 from tests.wire_server.server import WireServer
 from tests.wire_server.steps import Call, Gate, Text
+from tools.kit.json_types import JsonObject
 
 pytestmark = pytest.mark.asyncio
+
+NOTE: JsonObject = {"mode": "text", "filename": "note.txt", "content": "once"}
 
 
 async def test_words_said_through_one_process_stream_to_pages_at_all_of_them(
@@ -65,8 +68,7 @@ async def test_a_turn_that_one_process_drives_is_stopped_through_another(
 async def test_what_a_tool_wrote_is_read_through_every_process(
     cluster: Cluster, person: Person, wire_server: WireServer
 ) -> None:
-    note = {"mode": "text", "filename": "note.txt", "content": "once"}
-    wire_server.script("any", [Call("file_write", note)])
+    wire_server.script("any", [Call("file_write", NOTE)])
     wire_server.script("any", [Text("Done.")])
     chat = await person.chat()
     pages = [person.page(chat, web) for web in cluster.webs]

@@ -61,6 +61,16 @@ def receipt_for_call(call_id: str, wanted: str) -> JsonObject | None:
     return next((row.receipt for row in found if result_id(row.id) == wanted), None)
 
 
+LONG_SENT, MOST_QUEUED = 2, 100
+"""So often a queued call was sent again once it has waited half a minute."""
+
+
+def workers_lag() -> bool:
+    """Whether queued calls wait for long, or too many of them wait."""
+    queued = ToolCall.objects.filter(state=ToolCall.State.QUEUED)
+    return queued.filter(sends__gte=LONG_SENT).exists() or queued.count() > MOST_QUEUED
+
+
 def largest_files_named(call_ids: Sequence[str]) -> dict[str, int]:
     """By call, the bytes of the largest of its conversation's files that its arguments name."""
     calls = ToolCall.objects.filter(id__in=call_ids)
