@@ -70,7 +70,7 @@ function Pending({ messageId }: { messageId: string }) {
       <PendingDots />
       {before !== undefined && (
         <p role="status" className="text-sm text-muted">
-          {before === 0 ? t('message.next') : t('message.before', { count: before })}
+          {before === 0 ? t('message.line_next') : t('message.line_before', { count: before })}
         </p>
       )}
     </div>
