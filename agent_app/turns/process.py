@@ -18,8 +18,9 @@ from agent_app.records.threads import database, wait_for_database
 from agent_app.records.writes.endings import mark_told
 from agent_app.records.writes.leases import Checkpoint, Claim, checkpoint_turns
 from agent_app.turns import recover, titling
+from agent_app.turns.claiming import claim
 from agent_app.turns.lag import LoopLag
-from agent_app.turns.runner import Runner, claim
+from agent_app.turns.runner import Runner
 
 logger = logging.getLogger(__name__)
 

@@ -21,7 +21,7 @@ from agent_app.records.queries.turn_context import TurnFacts
 from agent_app.records.storable import storable_object
 from agent_app.records.threads import database
 from agent_app.records.writes.endings import cancel_calls, finish_turn
-from agent_app.records.writes.leases import Claim, FenceLost, TurnNews, claim_turn
+from agent_app.records.writes.leases import Claim, FenceLost, TurnNews, hand_over
 from agent_app.records.writes.pictures import refuse_pictures
 from agent_app.records.writes.steps import ClosedStep, OpenedStep, close_step, note_step, open_step
 from agent_app.records.writes.waiting import park_turn
@@ -49,13 +49,6 @@ from tools.kit.json_types import JsonValue
 logger = logging.getLogger(__name__)
 
 Halt = Literal["stop", "interrupt", "lost"]
-
-
-async def claim(turn_id: str) -> Claim | None:
-    """The right to drive a turn, or None when somebody else has it or it must wait."""
-    now = lease_clock.now()
-    lease_until = now + timedelta(seconds=settings.TURN_LEASE_S)
-    return await database().write(claim_turn, turn_id, now=now, lease_until=lease_until)
 
 
 class Runner:
@@ -113,8 +106,7 @@ class Runner:
             with self._hub.listen(turn_id) as signals, self._hub.listen(turn_id) as stops:
                 end = await self._work_or_halt(answer, start, signals, stops)
             if end is not None:
-                await self._end(answer, end)
-                ended = True
+                ended = await self._end(answer, end)
         except FenceLost:
             logger.info("turn %s is driven elsewhere now", turn_id)
         finally:
@@ -143,8 +135,8 @@ class Runner:
             await stops.wait(3600)
         self._stop_work("stop")
 
-    async def _end(self, answer: Answer, end: End) -> None:
-        """Database first: the stored message is the record from here on."""
+    async def _end(self, answer: Answer, end: End) -> bool:
+        """Database first: the stored message is the record from here on. False when it goes on elsewhere."""
         turn_id, now = self._claim.turn_id, lease_clock.now()
         if end is ending.INTERRUPTED and answer.has_open_tools:
             for row in await database().read(calls_of_turn, turn_id):
@@ -152,7 +144,10 @@ class Runner:
             end = ending.WAITING if await self._parked(answer) else end
         if end is ending.WAITING:
             answer.pause(ending.shown(end, turn_id, self._usage))
-            return
+            return True
+        if end is ending.INTERRUPTED and self._loses_no_words:
+            await database().write(hand_over, turn_id, self.fence, now=now)
+            return False
         if answer.has_open_tools:
             for row in await database().write(cancel_calls, turn_id, self.fence, now=now):
                 show(answer, row)
@@ -164,6 +159,12 @@ class Runner:
         tell_until = now + timedelta(seconds=settings.TURN_LEASE_S)
         await database().write(finish_turn, turn_id, self.fence, kept, now=now, tell_until=tell_until)
         answer.finish(end.message, ending.shown(end, turn_id, self._usage))
+        return True
+
+    @property
+    def _loses_no_words(self) -> bool:
+        """Whether the process ends while tools run, or before the step has shown anything."""
+        return self._halt == "interrupt" and (self._step is None or not self._step.began)
 
     async def _work(self, answer: Answer, signals: TurnSignals) -> End:
         try:

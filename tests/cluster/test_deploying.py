@@ -37,6 +37,23 @@ async def test_a_web_process_that_is_asked_to_end_lets_its_turns_come_to_theirs(
     assert cluster.webs[0].process.returncode in {0, -15}
 
 
+async def test_a_web_process_that_is_asked_to_end_hands_on_a_turn_whose_tool_takes_longer(
+    cluster: Cluster, person: Person, wire_server: WireServer
+) -> None:
+    wire_server.script("any", [Text("I write. "), Call("file_write", NOTE)])
+    wire_server.script("any", [Text("Done.")])
+    chat = await person.chat()
+    page = person.page(chat)
+    with held_before_its_receipt(cluster):
+        said = await person.say(person.page(chat, cluster.webs[0]))
+        await asyncio.to_thread(cluster.held_worker)
+        cluster.webs[0].ask_to_end()
+        await ended(cluster.webs[0])
+        assert page.status(said.answer_id) == "streaming"
+    await all_show([page], said, "I write. Done.", "done")
+    assert call_of(cluster, said) == ("ok", 1, 1)
+
+
 async def test_a_worker_that_is_asked_to_end_brings_its_call_to_the_end(
     cluster: Cluster, person: Person, wire_server: WireServer
 ) -> None:

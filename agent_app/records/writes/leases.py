@@ -125,6 +125,14 @@ def checkpoint_turns(checkpoints: Sequence[Checkpoint], *, lease_until: datetime
     return news
 
 
+@transaction.atomic
+def hand_over(turn_id: str, fence: int, *, now: datetime) -> None:
+    """Whoever drives the turn lets go of it as it stands: any other process takes it. Raises FenceLost."""
+    turn = under_fence(turn_id, fence)
+    turn.lease_until = now
+    turn.save(update_fields=["lease_until"])
+
+
 def under_fence(turn_id: str, fence: int) -> Turn:
     """The turn, locked until the caller's transaction ends. Raises FenceLost."""
     turn = Turn.objects.select_for_update().filter(id=turn_id, fence=fence, state__in=DRIVEN).first()
