@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.cluster.machines import Cluster
+from tests.cluster.model import answers
 from tests.cluster.person import Person, all_show
 from tests.wire_server.server import WireServer
 from tests.wire_server.steps import Gate, Text
@@ -14,7 +15,7 @@ from tests.wire_server.steps import Gate, Text
 pytestmark = pytest.mark.asyncio
 
 HERE = Path(__file__).parent
-LONGER_THAN_A_LEASE_S = 4.0
+LONGER_THAN_A_LEASE_S = 7.0
 
 
 @pytest.fixture
@@ -40,11 +41,11 @@ async def test_a_clock_that_jumps_by_an_hour_takes_no_turn_and_keeps_none(
 ) -> None:
     mine, others = await person.chat(), await person.chat()
     here, there = person.page(mine, cluster.webs[-1]), person.page(others, cluster.webs[0])
-    wire_server.script("any", [Text("Mi"), Gate("jumped"), Text("ne"), Gate("never")])
-    kept = await person.say(here)
+    answers(wire_server, "be mine", Text("Mi"), Gate("jumped"), Text("ne"), Gate("never"))
+    kept = await person.say(here, "be mine")
     await all_show([here], kept, "Mi", "streaming")
-    wire_server.script("any", [Text("Yo"), Gate("also"), Text("urs")])
-    left = await person.say(there)
+    answers(wire_server, "be yours", Text("Yo"), Gate("also"), Text("urs"))
+    left = await person.say(there, "be yours")
     await all_show([there], left, "Yo", "streaming")
     for ahead_s in ("-3600", "3600"):
         set_last_clock(ahead_s)

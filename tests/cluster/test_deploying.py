@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from tests.cluster.machines import Cluster, Machine
+from tests.cluster.model import answers
 from tests.cluster.person import Person, Said, all_show, call_of
 from tests.cluster.test_dying import held_before_its_receipt
 from tests.cluster.test_together import NOTE
@@ -21,13 +22,13 @@ async def ended(machine: Machine) -> None:
 async def test_a_web_process_that_is_asked_to_end_lets_its_turns_come_to_theirs(
     cluster: Cluster, person: Person, wire_server: WireServer
 ) -> None:
-    wire_server.script("any", [Text("Hel"), Gate("soon"), Text("lo")])
-    wire_server.script("any", [Text("No e"), Gate("never")])
+    answers(wire_server, "be quick", Text("Hel"), Gate("soon"), Text("lo"))
+    answers(wire_server, "be slow", Text("No e"), Gate("never"))
     first, second = await person.chat(), await person.chat()
     pages = [person.page(first), person.page(second)]
-    quick = await person.say(person.page(first, cluster.webs[0]))
+    quick = await person.say(person.page(first, cluster.webs[0]), "be quick")
     await all_show(pages[:1], quick, "Hel", "streaming")
-    slow = await person.say(person.page(second, cluster.webs[0]))
+    slow = await person.say(person.page(second, cluster.webs[0]), "be slow")
     await all_show(pages[1:], slow, "No e", "streaming")
     cluster.webs[0].ask_to_end()
     wire_server.release("soon")
@@ -40,8 +41,8 @@ async def test_a_web_process_that_is_asked_to_end_lets_its_turns_come_to_theirs(
 async def test_a_web_process_that_is_asked_to_end_hands_on_a_turn_whose_tool_takes_longer(
     cluster: Cluster, person: Person, wire_server: WireServer
 ) -> None:
-    wire_server.script("any", [Text("I write. "), Call("file_write", NOTE)])
-    wire_server.script("any", [Text("Done.")])
+    steps = (Text("I write. "), Call("file_write", NOTE))
+    answers(wire_server, "hello", *steps, then=[Text("Done.")])
     chat = await person.chat()
     page = person.page(chat)
     with held_before_its_receipt(cluster):
@@ -57,8 +58,7 @@ async def test_a_web_process_that_is_asked_to_end_hands_on_a_turn_whose_tool_tak
 async def test_a_worker_that_is_asked_to_end_brings_its_call_to_the_end(
     cluster: Cluster, person: Person, wire_server: WireServer
 ) -> None:
-    wire_server.script("any", [Call("file_write", NOTE)])
-    wire_server.script("any", [Text("Done.")])
+    answers(wire_server, "hello", Call("file_write", NOTE), then=[Text("Done.")])
     chat = await person.chat()
     page = person.page(chat)
     with held_before_its_receipt(cluster):

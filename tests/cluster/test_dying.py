@@ -8,6 +8,7 @@ import psycopg
 import pytest
 
 from tests.cluster.machines import Cluster
+from tests.cluster.model import answers
 from tests.cluster.person import Person, all_show, call_of
 from tests.cluster.test_together import NOTE
 from tests.wire_server.server import WireServer
@@ -28,14 +29,14 @@ def held_before_its_receipt(cluster: Cluster) -> Iterator[None]:
 async def test_a_web_process_killed_while_it_streams_leaves_all_words_and_a_chat_that_goes_on(
     cluster: Cluster, person: Person, wire_server: WireServer
 ) -> None:
-    wire_server.script("any", [Text("Hel"), Text("lo"), Gate("never")])
+    answers(wire_server, "hello", Text("Hel"), Text("lo"), Gate("never"))
     chat = await person.chat()
     pages = [person.page(chat, web) for web in cluster.webs[1:]] + [person.page(chat)]
     said = await person.say(person.page(chat, cluster.webs[0]))
     await all_show(pages, said, "Hello", "streaming")
     cluster.webs[0].kill()
     await all_show(pages, said, "Hello", "interrupted")
-    wire_server.script("any", [Text("Yes.")])
+    answers(wire_server, "go on", Text("Yes."))
     again = await person.say(pages[-1], "go on", after=said)
     await all_show(pages, again, "Yes.", "done")
     assert [page.losses for page in pages] == [[], [], []]
@@ -44,8 +45,8 @@ async def test_a_web_process_killed_while_it_streams_leaves_all_words_and_a_chat
 async def test_a_web_process_killed_during_a_tool_leaves_its_turn_to_another(
     cluster: Cluster, person: Person, wire_server: WireServer
 ) -> None:
-    wire_server.script("any", [Text("I write. "), Call("file_write", NOTE)])
-    wire_server.script("any", [Text("Done.")])
+    steps = (Text("I write. "), Call("file_write", NOTE))
+    answers(wire_server, "hello", *steps, then=[Text("Done.")])
     chat = await person.chat()
     pages = [person.page(chat, web) for web in cluster.webs[1:]]
     with held_before_its_receipt(cluster):
@@ -60,8 +61,7 @@ async def test_a_web_process_killed_during_a_tool_leaves_its_turn_to_another(
 async def test_a_worker_killed_in_a_call_leaves_it_to_another_and_it_writes_once(
     cluster: Cluster, person: Person, wire_server: WireServer
 ) -> None:
-    wire_server.script("any", [Call("file_write", NOTE)])
-    wire_server.script("any", [Text("Done.")])
+    answers(wire_server, "hello", Call("file_write", NOTE), then=[Text("Done.")])
     chat = await person.chat()
     pages = [person.page(chat, web) for web in cluster.webs]
     with held_before_its_receipt(cluster):

@@ -6,6 +6,7 @@ import pytest
 from redis import Redis
 
 from tests.cluster.machines import Cluster
+from tests.cluster.model import answers
 from tests.cluster.person import Person, all_show, call_of
 from tests.cluster.test_dying import held_before_its_receipt
 from tests.cluster.test_together import NOTE
@@ -13,7 +14,7 @@ from tests.wire_server.server import WireServer
 from tests.wire_server.steps import Call, Gate, Text
 
 pytestmark = pytest.mark.asyncio
-LONGER_THAN_A_LEASE_S = 4.0
+LONGER_THAN_A_LEASE_S = 7.0
 
 
 async def test_turns_that_stream_while_the_database_restarts_come_to_their_end(
@@ -22,11 +23,10 @@ async def test_turns_that_stream_while_the_database_restarts_come_to_their_end(
     """One gets its last words while the database is away, one afterwards."""
     first, second = await person.chat(), await person.chat()
     early, late = person.page(first, cluster.webs[0]), person.page(second, cluster.webs[1])
-    wire_server.script("any", [Text("Hel"), Gate("early"), Text("lo")])
-    one = await person.say(early)
+    answers(wire_server, "be early", Text("Hel"), Gate("early"), Text("lo"))
+    answers(wire_server, "be late", Text("Good "), Gate("late"), Text("morning"))
+    one, other = await person.say(early, "be early"), await person.say(late, "be late")
     await all_show([early], one, "Hel", "streaming")
-    wire_server.script("any", [Text("Good "), Gate("late"), Text("morning")])
-    other = await person.say(late)
     await all_show([late], other, "Good ", "streaming")
     await asyncio.to_thread(cluster.postgres.stop)
     wire_server.release("early")
@@ -42,8 +42,8 @@ async def test_turns_that_stream_while_the_database_restarts_come_to_their_end(
 async def test_a_tool_that_runs_while_the_database_restarts_has_its_effect_once(
     cluster: Cluster, person: Person, wire_server: WireServer
 ) -> None:
-    wire_server.script("any", [Text("I write. "), Call("file_write", NOTE)])
-    wire_server.script("any", [Text("Done.")])
+    steps = (Text("I write. "), Call("file_write", NOTE))
+    answers(wire_server, "hello", *steps, then=[Text("Done.")])
     chat = await person.chat()
     page = person.page(chat)
     with held_before_its_receipt(cluster):
@@ -61,10 +61,8 @@ async def test_a_tool_that_runs_while_the_database_restarts_has_its_effect_once(
 async def test_a_flushed_valkey_costs_running_turns_nothing_that_is_stored(
     cluster: Cluster, person: Person, wire_server: WireServer
 ) -> None:
-    wire_server.script(
-        "any", [Text("Before. "), Gate("flushed"), Text("I write. "), Call("file_write", NOTE)]
-    )
-    wire_server.script("any", [Text("Done.")])
+    steps = (Text("Before. "), Gate("flushed"), Text("I write. "), Call("file_write", NOTE))
+    answers(wire_server, "hello", *steps, then=[Text("Done.")])
     chat = await person.chat()
     pages = [person.page(chat, web) for web in cluster.webs]
     said = await person.say(pages[0])

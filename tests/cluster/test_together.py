@@ -3,6 +3,7 @@
 import pytest
 
 from tests.cluster.machines import Cluster
+from tests.cluster.model import answers
 from tests.cluster.person import Person, all_show, call_is, call_of, until
 from tests.wire_server.server import WireServer
 from tests.wire_server.steps import Call, Gate, Text
@@ -16,7 +17,7 @@ NOTE: JsonObject = {"mode": "text", "filename": "note.txt", "content": "once"}
 async def test_words_said_through_one_process_stream_to_pages_at_all_of_them(
     cluster: Cluster, person: Person, wire_server: WireServer
 ) -> None:
-    wire_server.script("any", [Text("Hel"), Gate("middle"), Text("lo")])
+    answers(wire_server, "hello", Text("Hel"), Gate("middle"), Text("lo"))
     chat = await person.chat()
     pages = [person.page(chat, web) for web in cluster.webs]
     said = await person.say(pages[0])
@@ -34,7 +35,8 @@ async def test_words_said_through_one_process_stream_to_pages_at_all_of_them(
 async def test_a_page_that_was_cut_off_resumes_at_another_process_and_misses_nothing(
     cluster: Cluster, person: Person, wire_server: WireServer
 ) -> None:
-    wire_server.script("any", [Text("one "), Gate("first"), Text("two "), Gate("second"), Text("three")])
+    steps = (Text("one "), Gate("first"), Text("two "), Gate("second"), Text("three"))
+    answers(wire_server, "hello", *steps)
     chat = await person.chat()
     page, other = person.page(chat), person.page(chat, cluster.webs[0])
     said = await person.say(other)
@@ -53,7 +55,7 @@ async def test_a_page_that_was_cut_off_resumes_at_another_process_and_misses_not
 async def test_a_turn_that_one_process_drives_is_stopped_through_another(
     cluster: Cluster, person: Person, wire_server: WireServer
 ) -> None:
-    wire_server.script("any", [Text("Hel"), Gate("never"), Text("lo")])
+    answers(wire_server, "hello", Text("Hel"), Gate("never"), Text("lo"))
     chat = await person.chat()
     pages = [person.page(chat, web) for web in cluster.webs]
     said = await person.say(pages[0])
@@ -68,8 +70,7 @@ async def test_a_turn_that_one_process_drives_is_stopped_through_another(
 async def test_what_a_tool_wrote_is_read_through_every_process(
     cluster: Cluster, person: Person, wire_server: WireServer
 ) -> None:
-    wire_server.script("any", [Call("file_write", NOTE)])
-    wire_server.script("any", [Text("Done.")])
+    answers(wire_server, "hello", Call("file_write", NOTE), then=[Text("Done.")])
     chat = await person.chat()
     pages = [person.page(chat, web) for web in cluster.webs]
     said = await person.say(pages[0])
