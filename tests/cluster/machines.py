@@ -1,6 +1,5 @@
 """Folio at scale on this machine: web processes and workers, each to be killed and started again alone."""
 
-import signal
 import socket
 import subprocess
 import sys
@@ -59,7 +58,9 @@ class Machine:
             return False
 
     def kill(self) -> None:
-        """As a machine dies: the process and its children at once."""
+        """As a machine dies: the process and its children at once, if it runs."""
+        if not self.running:
+            return
         for process in self.processes():
             process.kill()
         self.process.wait()
@@ -108,9 +109,7 @@ class Cluster:
 
     def end(self) -> None:
         for machine in (*self.webs, *self.workers):
-            if machine.running:
-                machine.process.send_signal(signal.SIGKILL) if machine.part == "web" else machine.kill()
-                machine.process.wait()
+            machine.kill()
 
     def asked(self, query: str, *values: object) -> list[tuple[object, ...]]:
         with psycopg.connect(self.postgres.url, autocommit=True) as connection:
