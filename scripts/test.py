@@ -22,6 +22,8 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 JOURNEYS = "tests/journeys"
 # Alone: it kills processes by the clock, and what runs beside it would shift its moments.
 DRILL = "tests/drill"
+# Alone as well: five processes of ours besides PostgreSQL and Valkey.
+CLUSTER = "tests/cluster"
 # These fork: a process with threads of servers and databases could hand a held lock to its child.
 FORKING = (
     "tests/tools/office/apart/test_limited.py",
@@ -61,9 +63,10 @@ def main() -> int:
         run.phase("tests that fork", lambda report: _pytest(report, *FORKING))
         run.phase(
             "tests on SQLite",
-            lambda report: _pytest(report, *_all_but(JOURNEYS, DRILL, *FORKING), *_side_by_side()),
+            lambda report: _pytest(report, *_all_but(JOURNEYS, DRILL, CLUSTER, *FORKING), *_side_by_side()),
         )
         run.phase("drill of dying processes", lambda report: _pytest(report, DRILL))
+        run.phase("three web processes and two workers", lambda report: _pytest(report, CLUSTER))
         with _postgres() as url:
             run.phase("database tests on PostgreSQL", lambda report: _on_postgres(report, url))
         if CHROMIUM not in missing:

@@ -120,4 +120,5 @@ FILE_EDIT = Tool(
         ),
     ),
     run=run,
+    weight="by_file",
 )

@@ -167,4 +167,5 @@ FILE_READ = Tool(
         Example({"file_id": "FILE_ID", "start": 1, "count": 20}, words=("start", "count", "row", "line")),
     ),
     run=run,
+    weight="by_file",
 )

@@ -134,4 +134,5 @@ IMAGE_UNDERSTAND = Tool(
     examples=(Example({"file_id": "FILE_ID", "question": "What does it say?"}, kind="image"),),
     run=run,
     stays=stays,
+    weight="heavy",
 )

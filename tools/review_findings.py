@@ -163,4 +163,5 @@ REVIEW_FINDINGS = Tool(
     ),
     run=run,
     stays=stays,
+    weight="by_file",
 )

@@ -8,12 +8,12 @@ from datetime import timedelta
 from itertools import islice
 
 from django.conf import settings
-from django.utils import timezone
 
 from agent_app.files import storage
 from agent_app.knowledge.embedding import NoVectors, configured, vectors
 from agent_app.records.error_codes import ErrorCode
 from agent_app.records.knowledge_rows import ClaimedFile, NewPassage
+from agent_app.records.lease_clock import database_now
 from agent_app.records.passage_words import passage_words
 from agent_app.records.storable import storable_text
 from agent_app.records.writes import knowledge as writes
@@ -50,7 +50,7 @@ def read_next(too_long: tuple[type[BaseException], ...], bounded: Bounded = null
 
     `too_long` are what a time limit raises; `bounded` bounds what readers may write.
     """
-    now = timezone.now()
+    now = database_now()
     writes.give_up_knowledge("too_heavy", _DIED, now=now, most_attempts=MOST_ATTEMPTS)
     lease = timedelta(seconds=settings.KNOWLEDGE_READ_S + LEASE_SLACK_S)
     claimed = writes.claim_knowledge(

@@ -108,6 +108,10 @@ class Hub:
         self._follower.pass_on(notice)
         self._flusher.publish(notice)
 
+    def show_here(self, chat_id: str, kind: str, data: Json) -> None:
+        """A tick for the pages that are open at this process."""
+        self._follower.pass_on(Progress(chat_id=chat_id, kind=kind, data=data, by=self.name))
+
     def listen(self, turn_id: str) -> AbstractContextManager[TurnSignals]:
         """What is said to this turn, from any process, while the context lasts."""
         return self._listeners.listen(turn_id)

@@ -27,6 +27,8 @@ ErrorCode = Literal[
     "file_missing",
     "internal",
     "interrupted",
+    "line_full",
+    "line_own",
     "no_model",
     "nothing_waits",
     "overloaded",

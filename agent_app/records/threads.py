@@ -1,12 +1,15 @@
 """The database from async code: one writer thread, a few readers, each with a connection of its own."""
 
 import asyncio
+import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import ContextVar
 from functools import partial
 from typing import ParamSpec, TypeVar
 
-from django.db import DEFAULT_DB_ALIAS, connection, connections
+from django.db import DEFAULT_DB_ALIAS, OperationalError, connection, connections
 from django.db import Error as DatabaseFailure
 from django.db.backends.base.base import BaseDatabaseWrapper
 
@@ -14,6 +17,25 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 READERS = 3
+AGAIN_S = 0.5
+IDLE_S = 1.0
+"""A connection that was not used for so long may have died with a database that was started again."""
+
+_used = threading.local()
+
+_patient: ContextVar[Callable[[], bool]] = ContextVar("patient", default=lambda: False)
+
+
+class DatabaseAway(OperationalError):
+    """The line to the database broke, or none can be had: what was asked of it may or may not be done."""
+
+
+def wait_for_database(patient: Callable[[], bool]) -> None:
+    """From here on this task, and those that it starts, ask again while the database is away.
+
+    They do so as long as `patient` says; what they write must be safe to write twice.
+    """
+    _patient.set(patient)
 
 
 class DatabaseThreads:
@@ -41,7 +63,14 @@ class DatabaseThreads:
         return await self._run(self._writer, partial(write, *args, **kwargs))
 
     async def _run(self, pool: ThreadPoolExecutor, work: Callable[[], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(pool, _with_fresh_connection, work)
+        loop, patient = asyncio.get_running_loop(), _patient.get()
+        while True:
+            try:
+                return await loop.run_in_executor(pool, _with_fresh_connection, work)
+            except DatabaseAway:
+                if not patient():
+                    raise
+            await asyncio.sleep(AGAIN_S)
 
     def close(self) -> None:
         for pool in (self._writer, self._readers):
@@ -52,12 +81,31 @@ class DatabaseThreads:
 
 
 def _with_fresh_connection(work: Callable[[], T]) -> T:
-    """A connection that failed is dropped, so that the next job opens a new one."""
+    """A connection that failed is dropped, so that the next job opens a new one. Raises DatabaseAway."""
+    _drop_if_it_died()
     try:
         return work()
-    except DatabaseFailure:
+    except DatabaseFailure as error:
+        is_away = _is_away()
         connection.close()
+        if is_away:
+            raise DatabaseAway(str(error)) from error
         raise
+    finally:
+        _used.at = time.monotonic()
+
+
+def _drop_if_it_died() -> None:
+    if connection.connection is None or time.monotonic() - getattr(_used, "at", 0.0) < IDLE_S:
+        return
+    if not connection.in_atomic_block and not connection.is_usable():
+        connection.close()
+
+
+def _is_away() -> bool:
+    """After a failure. SQLite is never away."""
+    line = connection.connection
+    return connection.vendor == "postgresql" and (line is None or bool(line.closed))
 
 
 _threads: DatabaseThreads | None = None

@@ -1,11 +1,10 @@
 """The owner's word to a waiting call: it may run, it may not, or a form filled in."""
 
-from django.utils import timezone
-
 from agent_app.connections.dialect import modern
 from agent_app.connections.patterns import without_unsafe_patterns
 from agent_app.live.wire import Approve
 from agent_app.records.error_codes import ErrorCode
+from agent_app.records.lease_clock import lease_clock
 from agent_app.records.queries.calls import calls_asking_alike, waiting_call
 from agent_app.records.queries.connections import connection_of
 from agent_app.records.rows import CallRow
@@ -72,7 +71,7 @@ async def _let_run(calls: list[CallRow], ask: JsonObject, said: JsonObject) -> l
 async def _refused(call: CallRow, ask: JsonObject, sentence: str, kind: FailureKind) -> list[Resumed]:
     receipt = receipt_json(Failed(sentence, kind=kind))
     said: JsonObject = {"denied": True}
-    now = timezone.now()
+    now = lease_clock.now()
     one = await database().write(writes.refuse_call, call.call_id, receipt, said, asked=ask, now=now)
     return [one] if one is not None else []
 

@@ -1,7 +1,7 @@
 """One tool call becomes one receipt: sent to a worker by name, claimed there once, settled once."""
 
 import logging
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import timedelta
 from functools import cache
@@ -12,13 +12,13 @@ from celery.exceptions import SoftTimeLimitExceeded
 from django.conf import settings
 from django.db import Error as DatabaseFailure
 from django.db import connection
-from django.utils import timezone
 from kombu.exceptions import OperationalError
 
 from agent_app.files.stored_results import BranchResults
 from agent_app.files.workspace import ConversationWorkspace
 from agent_app.knowledge.searching import KnowledgeOfCall
 from agent_app.live.notices import publish_call_settled
+from agent_app.records.lease_clock import database_now
 from agent_app.records.queries.calls import calls_of_turn
 from agent_app.records.queries.files import files_for_call
 from agent_app.records.rows import CallRow
@@ -46,30 +46,29 @@ from tools.kit.tool import Ports, Tool
 
 logger = logging.getLogger(__name__)
 
-QUEUE = "tools"
-"""The one tool that asks a model that sees."""
-FILES_QUEUE, PREVIEWS_QUEUE = "files", "previews"
+QUEUE, FILES_QUEUE, HEAVY_QUEUE, PREVIEWS_QUEUE = "tools", "files", "heavy", "previews"
+"""What is light, what pages show of files, what takes a processor for long, what LibreOffice draws."""
 PREVIEW_SLACK_S = 10
 CONFLICT_ROUNDS = 8
 _TOOLS = {tool.name: tool for tool in TOOLS}
 """What a worker has; a call of another tool is not its to claim, whoever sent it."""
 
 
-def send(call_id: str) -> bool:
+def send(call_id: str, *, heavy: bool = False) -> bool:
     """Hands a stored call to a worker. Blocking; False when the broker is away, and recover sends again."""
-    return _send("turns.run_call", call_id=call_id)
+    return _send("turns.run_call", HEAVY_QUEUE if heavy else QUEUE, call_id=call_id)
 
 
-def send_all(call_ids: Sequence[str]) -> None:
+def send_all(call_ids: Sequence[str], heavy: Collection[str] = ()) -> None:
     """Those of one step; what a broker that is away did not take is left to recover."""
     for call_id in call_ids:
-        if not send(call_id):
+        if not send(call_id, heavy=call_id in heavy):
             return
 
 
 def send_picture(turn_id: str, sha256: str) -> bool:
     """Asks a worker to read a picture for a model without eyes; False when the broker is away."""
-    return _send("turns.read_picture", turn_id=turn_id, sha256=sha256)
+    return _send("turns.read_picture", HEAVY_QUEUE, turn_id=turn_id, sha256=sha256)
 
 
 def send_derivation(wanted: str, *, drawn: bool) -> bool:
@@ -82,7 +81,7 @@ def send_derivation(wanted: str, *, drawn: bool) -> bool:
 
 def send_reading() -> bool:
     """Asks a worker to read the file of the knowledge base that waits longest."""
-    return _send("knowledge.read", FILES_QUEUE, settings.KNOWLEDGE_READ_S)
+    return _send("knowledge.read", HEAVY_QUEUE, settings.KNOWLEDGE_READ_S)
 
 
 def _send(task: str, queue: str = QUEUE, limit_s: int | None = None, **ids: str) -> bool:
@@ -112,7 +111,7 @@ def _broker_errors() -> tuple[type[BaseException], ...]:
 
 def perform(call_id: str) -> None:
     """Runs in a worker. Delivered twice it runs once; what was stopped meanwhile keeps nothing."""
-    now = timezone.now()
+    now = database_now()
     lease_until = now + timedelta(seconds=settings.CALL_LEASE_S)
     claimed = claim_call(call_id, now=now, lease_until=lease_until, among=_TOOLS)
     if claimed is None:
@@ -121,7 +120,7 @@ def perform(call_id: str) -> None:
         with _renewing(claimed), call_span(claimed.turn_id, claimed.name, claimed.call_id):
             _run(claimed)
     except BaseException:
-        release_call(claimed.call_id, claimed.attempt, now=timezone.now())
+        release_call(claimed.call_id, claimed.attempt, now=database_now())
         raise
     publish_call_settled(claimed.turn_id, claimed.call_id)
 
@@ -170,7 +169,7 @@ def _executed(tool: Tool, claimed: ClaimedCall, ports: Ports) -> Receipt:
 def _settle(claimed: ClaimedCall, receipt: Receipt, workspace: ConversationWorkspace | None = None) -> None:
     kept = storable_object(receipt_json(with_history(claimed, receipt)))
     changes = workspace.changes if workspace is not None and kept["ok"] else ()
-    settle_call(claimed.call_id, claimed.attempt, kept, changes, now=timezone.now())
+    settle_call(claimed.call_id, claimed.attempt, kept, changes, now=database_now())
 
 
 def with_history(claimed: ClaimedCall, receipt: Receipt) -> Receipt:
@@ -218,7 +217,7 @@ def _renew_until(claimed: ClaimedCall, done: Event) -> None:
 
 def _renewed(claimed: ClaimedCall) -> bool:
     """False when the call is no longer ours; a database that is away is asked again next time."""
-    lease_until = timezone.now() + timedelta(seconds=settings.CALL_LEASE_S)
+    lease_until = database_now() + timedelta(seconds=settings.CALL_LEASE_S)
     try:
         with unbounded():
             return renew_call(claimed.call_id, claimed.attempt, lease_until=lease_until)

@@ -1,13 +1,13 @@
 """A call that runs in the web process: tools that wait for others, such as a connection's."""
 
 from django.conf import settings
-from django.utils import timezone
 
 from agent_app.connections.active import ActiveConnections, Voice
 from agent_app.live.hub import Hub
 from agent_app.outside.books.port import Books
 from agent_app.outside.papers.port import Papers
 from agent_app.outside.port import Web
+from agent_app.records.lease_clock import lease_clock
 from agent_app.records.storable import storable_object
 from agent_app.records.threads import database
 from agent_app.records.writes.calls import ClaimedCall, VersionConflict, claim_call, settle_call
@@ -42,7 +42,7 @@ async def perform_here(call_id: str, connections: ConnectionTools, hub: Hub) -> 
 
     Only the driver of its turn runs it: one that is found running without a task is nobody's any more.
     """
-    claimed = await database().write(claim_call, call_id, now=timezone.now(), lease_until=None)
+    claimed = await database().write(claim_call, call_id, now=lease_clock.now(), lease_until=None)
     if claimed is None:
         return
     files = CallFiles(call_id)
@@ -65,12 +65,12 @@ async def _settle(claimed: ClaimedCall, receipt: JsonObject, files: CallFiles) -
     for _ in range(CONFLICT_ROUNDS):
         made = files.made if receipt["ok"] else ()
         try:
-            await settle(settle_call, call_id, attempt, receipt, made, now=timezone.now())
+            await settle(settle_call, call_id, attempt, receipt, made, now=lease_clock.now())
         except VersionConflict:
             receipt = await files.put_on_top(receipt)
         else:
             return
-    await settle(settle_call, call_id, attempt, receipt_json(_CHANGING), (), now=timezone.now())
+    await settle(settle_call, call_id, attempt, receipt_json(_CHANGING), (), now=lease_clock.now())
 
 
 async def _outcome(

@@ -4,8 +4,8 @@ from collections.abc import Collection, Sequence
 from datetime import timedelta
 
 from django.conf import settings
-from django.utils import timezone
 
+from agent_app.records.lease_clock import lease_clock
 from agent_app.records.queries.research import ResearchUse
 from agent_app.records.storable import storable_text
 from agent_app.records.writes.steps import NewCall
@@ -46,7 +46,7 @@ def new_calls(
             name=call.name,
             arguments_text=call.arguments_text,
             cut_off=step.reason == "length" and place == len(step.calls) - 1,
-            send_after=timezone.now() + timedelta(seconds=settings.CALL_SEND_AGAIN_S),
+            send_after=lease_clock.now() + timedelta(seconds=settings.CALL_SEND_AGAIN_S),
             refused=_refused(call.name, place, offered, earlier, closing=closing) or spent.refusal(call.name),
         )
         calls.append(new)

@@ -3,30 +3,32 @@
 import asyncio
 import contextvars
 import logging
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Sequence
 from datetime import timedelta
 from typing import Any
 
 from django.conf import settings
 from django.db import Error as DatabaseFailure
-from django.utils import timezone
 
 from agent_app.live.hub import Hub, get_hub
-from agent_app.records.queries.turns import next_turn
-from agent_app.records.threads import database
+from agent_app.live.message import Json
+from agent_app.records.lease_clock import lease_clock
+from agent_app.records.queries.turns import TurnInLine, next_turn
+from agent_app.records.threads import database, wait_for_database
 from agent_app.records.writes.endings import mark_told
 from agent_app.records.writes.leases import Checkpoint, Claim, checkpoint_turns
 from agent_app.turns import recover, titling
+from agent_app.turns.claiming import claim
 from agent_app.turns.lag import LoopLag
-from agent_app.turns.runner import Runner, claim
+from agent_app.turns.runner import Runner
 from agent_app.watch import metrics
 
 logger = logging.getLogger(__name__)
 
 CHECKPOINT_S = 1.0
-CARRIED = 20
-"""So many turns run beside each other however late the loop is: something else may slow the machine."""
-FULL_LOOK_S = 0.1
+CARRIED, STARTED_AT_ONCE = 20, 10
+"""So many turns run beside each other however late all is: something else may slow the machine; and so many
+begin together once it is late no more."""
 ON_DISK_S = 2.5
 """After this, what the log took outlasts Valkey's death: it brings its log to the disk every second."""
 
@@ -44,16 +46,45 @@ class TurnProcess:
         self.lag = LoopLag()
         self._closing = self._interrupting = False
         self._checkpoints = self._spawn(self._checkpoint_for_ever())
-        self._recovery = self._spawn(recover.look_for_ever(self.drive, self.has_told))
+        self._in_line = 0
+        self._workers_lag = False
+        self._recovery = self._spawn(recover.look_for_ever(self.admit, self.has_told))
         self._watch = self._spawn(self.lag.watch())
 
     @property
     def is_full(self) -> bool:
-        """Whether one more turn would slow all others down; it waits in the queue then, for any process."""
-        return len(self._runners) >= CARRIED and self.lag.is_high
+        """Whether one more turn would slow all others down; it waits in the line then, for any process."""
+        return len(self._driven) >= CARRIED and (self.lag.is_high or self._workers_lag)
+
+    @property
+    def must_wait(self) -> bool:
+        """Whether a new turn waits its turn: there is no room, or others stand in the line."""
+        return self.is_full or self._in_line > 0
+
+    def admit(self, line: Sequence[TurnInLine], *, workers_lag: bool) -> bool:
+        """Starts as many as there is room for, and tells pages how many stand before the others.
+
+        True when some still wait.
+        """
+        self._workers_lag = workers_lag
+        free = [turn for turn in line if turn.turn_id not in self._driven]
+        room = max(CARRIED - len(self._driven), 0 if self.is_full else STARTED_AT_ONCE)
+        for turn in free[:room]:
+            self._drive_now(turn.turn_id)
+        for before, turn in enumerate(free[room:], len(free[:room])):
+            self._hub.show_here(turn.chat_id, "progress", place_in_line(turn.answer_id, before))
+        self._in_line = len(free[room:])
+        return self._in_line > 0
 
     def drive(self, turn_id: str, claimed: Claim | None = None) -> None:
-        """Claims and drives a turn, or one that is `claimed`; nothing happens when it is driven already."""
+        """Claims and drives a turn, or one that is `claimed`; nothing happens when it is driven already.
+
+        One that is not claimed waits in the line while there is no room.
+        """
+        if claimed is not None or not self.must_wait:
+            self._drive_now(turn_id, claimed)
+
+    def _drive_now(self, turn_id: str, claimed: Claim | None = None) -> None:
         if turn_id in self._driven or self._closing:
             return
         self._driven.add(turn_id)
@@ -98,9 +129,10 @@ class TurnProcess:
 
     async def _driven_through(self, turn_id: str, claimed: Claim | None) -> str | None:
         """Its chat, once it has ended or waits; None when it is not ours."""
+        wait_for_database(lambda: not self._interrupting)
         try:
             begun_here = claimed is not None
-            claimed = claimed or await self._claimed_when_there_is_room(turn_id)
+            claimed = claimed or await claim(turn_id)
             if claimed is None:
                 return None
             # Who began the turn in this process tells what was said; of another's word nothing is known.
@@ -108,11 +140,6 @@ class TurnProcess:
             return claimed.chat_id
         finally:
             self._driven.discard(turn_id)
-
-    async def _claimed_when_there_is_room(self, turn_id: str) -> Claim | None:
-        while self.is_full and not self._closing:  # noqa: ASYNC110 -- a figure, not an event
-            await asyncio.sleep(FULL_LOOK_S)
-        return None if self._closing else await claim(turn_id)
 
     async def _run(self, runner: Runner, turn_id: str) -> None:
         self._runners[turn_id] = runner
@@ -143,7 +170,7 @@ class TurnProcess:
         runners = dict(self._runners)
         if not runners:
             return
-        lease_until = timezone.now() + timedelta(seconds=settings.TURN_LEASE_S)
+        lease_until = lease_clock.now() + timedelta(seconds=settings.TURN_LEASE_S)
         kept = [
             Checkpoint(turn_id, runner.fence, runner.changed_parts()) for turn_id, runner in runners.items()
         ]
@@ -185,6 +212,12 @@ class TurnProcess:
         await _cancelled(self._checkpoints)
         await _cancelled(self._watch)
         await self._mark_told(at_least_s=0)
+
+
+def place_in_line(answer_id: str, before: int) -> Json:
+    """For pages that don't know it in words, too."""
+    text = f"{before} before you"
+    return {"message_id": answer_id, "text": text, "unit": "before", "done": before, "total": before}
 
 
 async def _cancelled(task: asyncio.Task[None]) -> None:

@@ -2,15 +2,18 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
+from typing import Protocol
 
 from django.conf import settings
-from django.utils import timezone
+from django.db import Error as DatabaseFailure
 
 from agent_app.live.hub import get_hub
-from agent_app.records.queries.calls import calls_to_send
-from agent_app.records.queries.turns import turns_to_drive, untold_ends
+from agent_app.records.lease_clock import lease_clock
+from agent_app.records.queries.calls import calls_to_send, workers_lag
+from agent_app.records.queries.turns import TurnInLine, turns_to_drive, untold_ends
 from agent_app.records.rows import CallRow
 from agent_app.records.threads import database
 from agent_app.records.writes.calls import give_up_call, mark_sent
@@ -21,6 +24,7 @@ from agent_app.turns import ending
 from agent_app.turns.call import send
 from agent_app.turns.knowledge import ask_again
 from agent_app.turns.loop_call import runs_here
+from agent_app.turns.weighing import heavy_among
 from tools.kit.execute import died
 from tools.kit.json_types import JsonObject
 from tools.kit.receipt import receipt_json
@@ -28,33 +32,68 @@ from tools.kit.receipt import receipt_json
 logger = logging.getLogger(__name__)
 
 MOST_ATTEMPTS = 3
+LINE_LOOK_S = 0.5
 LONGEST_PAUSE = 6
 """Times the first one: a person waits for this call, and one that is delivered twice runs once."""
 
 
-async def look_for_ever(drive: Callable[[str], None], has_told: Callable[[str], None]) -> None:
-    """`drive` is told of every turn that nobody drives; it claims, so that one process wins.
+class Admit(Protocol):
+    """Is told of every turn that nobody drives, in the order in which they come to their turn.
 
-    `has_told` is told of ends that are in the log now.
+    Whoever starts one claims it, so that one process wins. True when some of them have to wait.
     """
+
+    def __call__(self, line: Sequence[TurnInLine], *, workers_lag: bool) -> bool: ...
+
+
+async def look_for_ever(admit: Admit, has_told: Callable[[str], None]) -> None:
+    """`has_told` is told of ends that are in the log now."""
+    others, some_wait = Others(), False
     while True:
         try:
-            await look(drive, has_told)
+            await others.look_at_clock()
+            some_wait = await look(admit, has_told, silent_too=others.had_their_chance)
         except Exception:
             # Without this loop nothing of a dead process would ever go on here: it outlasts every failure.
             logger.exception("turns and calls could not be looked after; looking again")
-        await asyncio.sleep(min(2.0, settings.TURN_LEASE_S / 3))
+        await asyncio.sleep(LINE_LOOK_S if some_wait else min(2.0, settings.TURN_LEASE_S / 3))
 
 
-async def look(drive: Callable[[str], None], has_told: Callable[[str], None]) -> None:
-    now = timezone.now()
-    for turn_id in await database().read(turns_to_drive, now):
-        drive(turn_id)
+class Others:
+    """Whether other processes have had the time to renew what is theirs: not right after the database was
+    away, nor after its clock has jumped."""
+
+    def __init__(self) -> None:
+        self._wait_until = 0.0
+
+    @property
+    def had_their_chance(self) -> bool:
+        return time.monotonic() >= self._wait_until
+
+    async def look_at_clock(self) -> None:
+        try:
+            jumped = await database().read(lease_clock.look)
+        except DatabaseFailure:
+            self._give_time()
+            raise
+        if jumped:
+            self._give_time()
+
+    def _give_time(self) -> None:
+        self._wait_until = time.monotonic() + max(settings.TURN_LEASE_S, settings.CALL_LEASE_S)
+
+
+async def look(admit: Admit, has_told: Callable[[str], None], *, silent_too: bool = True) -> bool:
+    """With `silent_too`, at what is held by processes that no longer say so. True when turns have to wait."""
+    now = lease_clock.now()
+    line = await database().read(turns_to_drive, now, silent_too=silent_too)
+    some_wait = admit(line, workers_lag=await database().read(workers_lag))
     await _tell_ends(now, has_told)
-    await _look_after_calls(now)
+    await _look_after_calls(now, silent_too=silent_too)
     await database().write(release_abandoned, now=now)
     await ask_again(now)
     await database().write(count_ended, now=now)
+    return some_wait
 
 
 async def _tell_ends(now: datetime, has_told: Callable[[str], None]) -> None:
@@ -68,9 +107,9 @@ async def _tell_ends(now: datetime, has_told: Callable[[str], None]) -> None:
         has_told(end.turn_id)
 
 
-async def _look_after_calls(now: datetime) -> None:
+async def _look_after_calls(now: datetime, *, silent_too: bool) -> None:
     """Those of workers; one of the web process is begun, and ended if it was lost, by its turn's driver."""
-    for row in await database().read(calls_to_send, now):
+    for row in await database().read(calls_to_send, now, silent_too=silent_too):
         if runs_here(row.name):
             continue
         if row.state == "running" and row.attempt >= MOST_ATTEMPTS:
@@ -90,4 +129,5 @@ async def _sent_again(row: CallRow, now: datetime) -> bool:
     pause = settings.CALL_SEND_AGAIN_S * min(LONGEST_PAUSE, 2 ** min(row.sends + 1, 10))
     if not await database().write(mark_sent, row.call_id, now=now, send_after=now + timedelta(seconds=pause)):
         return True
-    return await asyncio.to_thread(send, row.call_id)
+    heavy = await heavy_among([(row.name, row.call_id)])
+    return await asyncio.to_thread(send, row.call_id, heavy=row.call_id in heavy)

@@ -10,18 +10,18 @@ from typing import Literal
 
 from django.conf import settings
 from django.db import Error as DatabaseFailure
-from django.utils import timezone
 
 from agent_app.live.hub import Hub
 from agent_app.live.notices import TurnSignals
 from agent_app.providers.base import ProviderError, Usage
 from agent_app.providers.registry import provider_for
+from agent_app.records.lease_clock import lease_clock
 from agent_app.records.queries.calls import calls_of_turn
 from agent_app.records.queries.turn_context import TurnFacts
 from agent_app.records.storable import storable_object
 from agent_app.records.threads import database
 from agent_app.records.writes.endings import cancel_calls, finish_turn
-from agent_app.records.writes.leases import Claim, FenceLost, TurnNews, claim_turn
+from agent_app.records.writes.leases import Claim, FenceLost, TurnNews, hand_over
 from agent_app.records.writes.pictures import refuse_pictures
 from agent_app.records.writes.spending import BudgetUsed
 from agent_app.records.writes.steps import ClosedStep, OpenedStep, close_step, note_step, open_step
@@ -52,13 +52,6 @@ from tools.kit.json_types import JsonValue
 logger = logging.getLogger(__name__)
 
 Halt = Literal["stop", "interrupt", "lost"]
-
-
-async def claim(turn_id: str) -> Claim | None:
-    """The right to drive a turn, or None when somebody else has it or it must wait."""
-    now = timezone.now()
-    lease_until = now + timedelta(seconds=settings.TURN_LEASE_S)
-    return await database().write(claim_turn, turn_id, now=now, lease_until=lease_until)
 
 
 class Runner:
@@ -116,8 +109,10 @@ class Runner:
             with self._hub.listen(turn_id) as signals, self._hub.listen(turn_id) as stops:
                 end = await self._work_or_halt(answer, start, signals, stops)
             if end is not None:
-                tell_end(self._claim, await self._end(answer, end))
-                ended = True
+                ended_so = await self._end(answer, end)
+                ended = ended_so is not None
+                if ended_so is not None:
+                    tell_end(self._claim, ended_so)
         except FenceLost:
             logger.info("turn %s is driven elsewhere now", turn_id)
         finally:
@@ -146,9 +141,10 @@ class Runner:
             await stops.wait(3600)
         self._stop_work("stop")
 
-    async def _end(self, answer: Answer, end: End) -> End:
-        """Database first: the stored message is the record from here on. Gives how it ended after all."""
-        turn_id, now = self._claim.turn_id, timezone.now()
+    async def _end(self, answer: Answer, end: End) -> End | None:
+        """Database first: the stored message is the record from here on. How it ended after all; None when
+        it goes on elsewhere."""
+        turn_id, now = self._claim.turn_id, lease_clock.now()
         if end is ending.INTERRUPTED and answer.has_open_tools:
             for row in await database().read(calls_of_turn, turn_id):
                 show(answer, row)
@@ -156,6 +152,9 @@ class Runner:
         if end is ending.WAITING:
             answer.pause(ending.shown(end, turn_id, self._usage))
             return end
+        if end is ending.INTERRUPTED and self._loses_no_words:
+            await database().write(hand_over, turn_id, self.fence, now=now)
+            return None
         if answer.has_open_tools:
             for row in await database().write(cancel_calls, turn_id, self.fence, now=now):
                 show(answer, row)
@@ -168,6 +167,11 @@ class Runner:
         await database().write(finish_turn, turn_id, self.fence, kept, now=now, tell_until=tell_until)
         answer.finish(end.message, ending.shown(end, turn_id, self._usage))
         return end
+
+    @property
+    def _loses_no_words(self) -> bool:
+        """Whether the process ends while tools run, or before the step has shown anything."""
+        return self._halt == "interrupt" and (self._step is None or not self._step.began)
 
     async def _work(self, answer: Answer, signals: TurnSignals) -> End:
         try:
@@ -299,7 +303,7 @@ class Runner:
 
     async def _parked(self, answer: Answer) -> bool:
         """False when a call can go on after all. Raises FenceLost."""
-        now = timezone.now()
+        now = lease_clock.now()
         tell_until = now + timedelta(seconds=settings.TURN_LEASE_S)
         turn_id, parts = self._claim.turn_id, answer.parts
         return await database().write(park_turn, turn_id, self.fence, parts, now=now, tell_until=tell_until)

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from datetime import timedelta
 
 from django.conf import settings
-from django.utils import timezone
 
 from agent_app.commands.outcome import Answered, Briefed, Outcome
 from agent_app.commands.resolving import Said, resolve
@@ -20,6 +19,7 @@ from agent_app.live.wire import (
     TurnFinished,
     TurnStarted,
 )
+from agent_app.records.lease_clock import lease_clock
 from agent_app.records.threads import database
 from agent_app.records.writes.letting_go import LetGo
 from agent_app.records.writes.turns import BegunTurn, NewTurn, begin_again, begin_turn
@@ -45,8 +45,8 @@ async def start_turn(owner_id: str, send: Send) -> Started:
     outcome = await _outcome(owner_id, send)
     answered = outcome.text if isinstance(outcome, Answered) else None
     briefed = outcome if isinstance(outcome, Briefed) else Briefed("", "")
-    now = timezone.now()
-    waits = answered is None and turn_process().is_full
+    now = lease_clock.now()
+    waits = answered is None and turn_process().must_wait
     lease_until = now + timedelta(seconds=settings.TURN_LEASE_S)
     new = NewTurn(
         owner_id=owner_id,
@@ -90,7 +90,7 @@ async def _show_answered(chat_id: str, begun: BegunTurn, shown: list[EventBody])
 
 async def regenerate(owner_id: str, again: Regenerate) -> Started:
     """Another answer beside the one that stands. Raises TurnRefused."""
-    now = timezone.now()
+    now = lease_clock.now()
     begun = await database().write(
         begin_again,
         owner_id,

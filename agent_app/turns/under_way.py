@@ -4,12 +4,11 @@ import asyncio
 import logging
 from collections.abc import Sequence
 
-from django.utils import timezone
-
 from agent_app.live.hub import Hub
 from agent_app.live.message import Ask
 from agent_app.live.notices import TurnSignals
 from agent_app.live.wire import FileVersion
+from agent_app.records.lease_clock import lease_clock
 from agent_app.records.queries.calls import calls_of_turn
 from agent_app.records.rows import CallRow
 from agent_app.records.threads import database
@@ -20,6 +19,7 @@ from agent_app.turns.answer import Answer
 from agent_app.turns.call import send_all
 from agent_app.turns.loop_call import perform_here, runs_here
 from agent_app.turns.watched import CallTimes
+from agent_app.turns.weighing import heavy_among
 from prompts.history import INTERRUPTED
 from tools.kit.connections import ConnectionTools
 from tools.kit.receipt import Failed, receipt_json
@@ -62,10 +62,11 @@ class CallsUnderWay:
             self._times.sent(call_id)
             if runs_here(name) and not self._is_held(call_id):
                 self._here[call_id] = asyncio.create_task(perform_here(call_id, self._port, self._hub))
-        for_workers = [id_ for name, id_ in queued if not runs_here(name) and id_ not in self._sent]
-        self._sent.update(for_workers)
-        if for_workers:
-            await asyncio.to_thread(send_all, for_workers)
+        for_workers = [(name, id_) for name, id_ in queued if not runs_here(name) and id_ not in self._sent]
+        ids = [id_ for _, id_ in for_workers]
+        self._sent.update(ids)
+        if ids:
+            await asyncio.to_thread(send_all, ids, await heavy_among(for_workers))
 
     async def _watched(self, step_index: int | None) -> bool:
         while True:
@@ -91,7 +92,7 @@ class CallsUnderWay:
                 self._tell_why(row.call_id)
                 told = receipt_json(Failed(INTERRUPTED, kind="interrupted"))
                 call = (self._turn_id, self._fence, row.call_id, row.attempt, told)
-                ended |= await database().write(interrupt_call, *call, now=timezone.now())
+                ended |= await database().write(interrupt_call, *call, now=lease_clock.now())
         return ended
 
     def _tell_why(self, call_id: str) -> None:

@@ -33,6 +33,7 @@ def late_tool(
         rule=_rule(kind),
         examples=tuple(_examples(ops.values(), kind)),
         run=_run(name, kind, ops, run_op),
+        weight="by_file",
     )
 
 

@@ -79,6 +79,7 @@ class Example:
 
 Effects = Literal["transactional", "outside"]
 Place = Literal["worker", "loop"]
+Weight = Literal["light", "by_file", "heavy"]
 
 
 @dataclass(frozen=True)
@@ -100,10 +101,14 @@ class Capability:
 
 @dataclass(frozen=True)
 class Tool(Capability):
-    """Runs in a worker. `run` takes valid arguments and raises ToolError for a failed receipt."""
+    """Runs in a worker. `run` takes valid arguments and raises ToolError for a failed receipt.
+
+    Nothing that is light waits behind what is heavy; `by_file` says that it is as heavy as the file at hand.
+    """
 
     place: ClassVar[Place] = "worker"
     run: Callable[[JsonObject, Ports], Ok]
+    weight: Weight = field(default="light", kw_only=True)
 
 
 @dataclass(frozen=True)

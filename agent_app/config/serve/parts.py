@@ -4,6 +4,9 @@ import sys
 
 WS_MAX_BYTES = 1024 * 1024
 WS_MAX_QUEUE = 32
+LIGHT, HEAVY = "tools,files", "heavy"
+HEAVY_AT_ONCE = 2
+"""On one machine: one process at a time reads the knowledge base, and the other stays free."""
 
 
 def prepare_command() -> tuple[str, ...]:
@@ -33,9 +36,14 @@ def web_command(host: str, port: int, *, stop_grace_s: int) -> tuple[str, ...]:
     )
 
 
-def worker_command(name: str) -> tuple[str, ...]:
+def worker_command(name: str, queues: str = f"{LIGHT},{HEAVY}") -> tuple[str, ...]:
     """Runs the tools, and computes what pages show of files."""
-    return _worker(name, "tools,files")
+    return _worker(name, queues)
+
+
+def heavy_command(name: str) -> tuple[str, ...]:
+    """Reads pictures, large files and the knowledge base: light edits don't wait behind it."""
+    return (*_worker(f"{name}-heavy", HEAVY), "--concurrency", str(HEAVY_AT_ONCE))
 
 
 def previews_command(name: str) -> tuple[str, ...]:

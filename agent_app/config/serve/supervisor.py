@@ -14,7 +14,14 @@ from types import FrameType
 from agent_app.config.serve import valkey
 from agent_app.config.serve.child import LONGEST_PAUSE_S, Child, Part
 from agent_app.config.serve.lock import HeldError, hold
-from agent_app.config.serve.parts import prepare_command, previews_command, web_command, worker_command
+from agent_app.config.serve.parts import (
+    LIGHT,
+    heavy_command,
+    prepare_command,
+    previews_command,
+    web_command,
+    worker_command,
+)
 
 LOOK_S = 0.1
 VALKEY_START_S = 60.0
@@ -22,7 +29,7 @@ WEB_START_S = 60.0
 OLD_VALKEY_S = 15.0
 VALKEY_END_S = 10.0
 PREPARE_END_S = 5.0
-PREVIEWS_END_S = 2.0
+HEAVY_END_S = PREVIEWS_END_S = 2.0
 
 
 class ServeError(Exception):
@@ -122,7 +129,9 @@ class Supervisor:
         if self._stopping.is_set():
             return
         name = f"folio-{os.getpid()}"
-        self._children.append(self._child(Part("worker", worker_command(name), self._environment)))
+        self._children.append(self._child(Part("worker", worker_command(name, LIGHT), self._environment)))
+        heavy = Part("heavy worker", heavy_command(name), self._environment)
+        self._children.append(self._child(heavy))
         if self._plan.previews:
             drawing = Part("preview worker", previews_command(name), self._environment)
             self._children.append(self._child(drawing))
@@ -203,6 +212,7 @@ class Supervisor:
             # Twice: sockets first, then the turns that they watched.
             "web process": 2.0 * self._plan.stop_grace_s + 5.0,
             "worker": float(self._plan.stop_grace_s),
+            "heavy worker": HEAVY_END_S,
             "preview worker": PREVIEWS_END_S,
             "Valkey": VALKEY_END_S,
         }

@@ -7,6 +7,7 @@ from typing import cast
 
 from django.db.models import F, Q, QuerySet
 
+from agent_app.records.lease_clock import lease_over
 from agent_app.records.models import FileVersion, ToolCall, Turn
 from agent_app.records.queries.branches import turns_on_branch
 from agent_app.records.rows import CallRow, CallState
@@ -60,6 +61,35 @@ def receipt_for_call(call_id: str, wanted: str) -> JsonObject | None:
     return next((row.receipt for row in found if result_id(row.id) == wanted), None)
 
 
+LONG_SENT, MOST_QUEUED = 2, 100
+"""So often a queued call was sent again once it has waited half a minute."""
+
+
+def workers_lag() -> bool:
+    """Whether queued calls wait for long, or too many of them wait."""
+    queued = ToolCall.objects.filter(state=ToolCall.State.QUEUED)
+    return queued.filter(sends__gte=LONG_SENT).exists() or queued.count() > MOST_QUEUED
+
+
+def largest_files_named(call_ids: Sequence[str]) -> dict[str, int]:
+    """By call, the bytes of the largest of its conversation's files that its arguments name."""
+    calls = ToolCall.objects.filter(id__in=call_ids)
+    asked = list(calls.values_list("id", "arguments_text", "step__turn__conversation_id"))
+    versions = FileVersion.objects.filter(file__conversation_id__in={chat_id for _, _, chat_id in asked})
+    files = list(versions.values_list("file__conversation_id", "file_id", "name", "size"))
+    return {
+        call_id: max(
+            (
+                size
+                for of_chat, file_id, name, size in files
+                if of_chat == chat_id and (file_id in text or name in text)
+            ),
+            default=0,
+        )
+        for call_id, text, chat_id in asked
+    }
+
+
 def receipts_on_branch(call_id: str, name: str, *, earlier_steps: bool = False) -> tuple[JsonObject, ...]:
     """Of calls of that tool that did what they should, on the branch of the running call; newest first.
 
@@ -81,11 +111,11 @@ def asked_before_in_step(call_id: str, name: str) -> tuple[str, ...]:
     return tuple(before.order_by("index").values_list("arguments_text", flat=True))
 
 
-def calls_to_send(now: datetime) -> tuple[CallRow, ...]:
+def calls_to_send(now: datetime, *, silent_too: bool = True) -> tuple[CallRow, ...]:
     """Queued calls whose last sending is long enough ago, and running ones whose worker went silent."""
     due = Q(state=ToolCall.State.QUEUED, send_after__lt=now)
-    silent = Q(state=ToolCall.State.RUNNING, lease_until__lt=now)
-    return _rows(ToolCall.objects.filter(due | silent).order_by("send_after")[:500])
+    silent = Q(lease_over(now), state=ToolCall.State.RUNNING)
+    return _rows(ToolCall.objects.filter(due | silent if silent_too else due).order_by("send_after")[:500])
 
 
 def _rows(calls: QuerySet[ToolCall]) -> tuple[CallRow, ...]:

@@ -1,25 +1,79 @@
 """Turns that wait for somebody: to drive them, or to tell their end."""
 
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Count, Exists, OuterRef, Q
 
+from agent_app.records.lease_clock import lease_over
 from agent_app.records.models import Step, Turn
 from agent_app.records.queries.chats import ACTIVE, MOVING, message_row
 from agent_app.records.rows import MessageRow
 from tools.kit.json_types import JsonObject
 
+MOST_LOOKED_AT = 1000
 
-def turns_to_drive(now: datetime) -> tuple[str, ...]:
-    """Queued turns that nothing stands before, and turns whose driver went silent, oldest first."""
+
+@dataclass(frozen=True)
+class TurnInLine:
+    """A turn that nobody drives; `answer_id` is the message that it will fill."""
+
+    turn_id: str
+    chat_id: str
+    answer_id: str
+    owner_id: str
+    begun: bool
+
+
+def turns_to_drive(now: datetime, *, silent_too: bool = True) -> tuple[TurnInLine, ...]:
+    """Turns whose driver went silent, and behind them queued ones that nothing stands before, fairly.
+
+    Of those that wait, each owner's first comes before anybody's second, and who has turns running comes
+    later by as many.
+    """
     before = Turn.objects.filter(
         conversation=OuterRef("conversation"), number__lt=OuterRef("number"), state__in=ACTIVE
     )
-    free = Q(lease_until=None) | Q(lease_until__lt=now)
+    free = Q(lease_until=None) | lease_over(now)
     begun = Q(state__in=(Turn.State.STREAMING, Turn.State.TOOLS))
-    waiting = Turn.objects.filter(free, begun | (Q(state=Turn.State.QUEUED) & ~Exists(before)))
-    return tuple(waiting.order_by("created_at").values_list("id", flat=True)[:200])
+    queued = Q(state=Turn.State.QUEUED) & ~Exists(before)
+    waiting = Turn.objects.filter(free, queued | begun if silent_too else queued).order_by("created_at")
+    rows = waiting.values_list("id", "conversation_id", "answer_id", "conversation__owner_id", "state")
+    found = [TurnInLine(*row[:4], begun=row[4] != Turn.State.QUEUED) for row in rows[:MOST_LOOKED_AT]]
+    return tuple(_fairly(found, _running({turn.owner_id for turn in found})))
+
+
+def _running(owner_ids: Collection[str]) -> dict[str, int]:
+    if not owner_ids:
+        return {}
+    driven = Turn.objects.filter(state__in=(Turn.State.STREAMING, Turn.State.TOOLS))
+    of_owners = driven.filter(conversation__owner_id__in=owner_ids).values("conversation__owner_id")
+    return dict(of_owners.annotate(count=Count("id")).values_list("conversation__owner_id", "count"))
+
+
+def _fairly(turns: Iterable[TurnInLine], running: Mapping[str, int]) -> list[TurnInLine]:
+    taken = Counter(running)
+    ranked = list[tuple[int, TurnInLine]]()
+    for turn in turns:
+        ranked.append((-1 if turn.begun else taken[turn.owner_id], turn))
+        taken[turn.owner_id] += not turn.begun
+    # Sorting keeps the order of those of one rank: the oldest first.
+    return [turn for _, turn in sorted(ranked, key=lambda one: one[0])]
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How many turns wait for room, and how many of them are one owner's."""
+
+    all: int
+    own: int
+
+
+def standing(owner_id: str) -> Standing:
+    own = Count("id", filter=Q(conversation__owner_id=owner_id))
+    return Standing(**Turn.objects.filter(state=Turn.State.QUEUED).aggregate(all=Count("id"), own=own))
 
 
 def next_turn(chat_id: str) -> str | None:

@@ -7,6 +7,7 @@ from datetime import datetime
 from django.db import IntegrityError, transaction
 from django.db.models import F, Q, QuerySet
 
+from agent_app.records.lease_clock import lease_over
 from agent_app.records.models import File, FileVersion, ToolCall, Turn
 from agent_app.records.queries.branches import turns_on_branch, visible_versions
 from agent_app.records.rows import NewVersion
@@ -43,7 +44,7 @@ def claim_call(
 
     Without a lease it lives and dies with its turn's driver. `among` are the tools that whoever claims has.
     """
-    free = Q(state=ToolCall.State.QUEUED) | Q(state=ToolCall.State.RUNNING, lease_until__lt=now)
+    free = Q(state=ToolCall.State.QUEUED) | Q(lease_over(now), state=ToolCall.State.RUNNING)
     ours = Q() if among is None else Q(name__in=among)
     claimed = ToolCall.objects.filter(free, ours, id=call_id).update(
         state=ToolCall.State.RUNNING, began_at=now, lease_until=lease_until, attempt=F("attempt") + 1
@@ -141,9 +142,7 @@ def release_call(call_id: str, attempt: int, *, now: datetime) -> bool:
 
 def give_up_call(call_id: str, attempt: int, receipt: JsonObject, *, now: datetime) -> bool:
     """A call whose worker went silent too often gets its failed receipt."""
-    silent = ToolCall.objects.filter(
-        id=call_id, attempt=attempt, state=ToolCall.State.RUNNING, lease_until__lt=now
-    )
+    silent = _ours(call_id, attempt).filter(lease_over(now))
     return bool(silent.update(state=ToolCall.State.ERROR, receipt=receipt, finished_at=now, lease_until=None))
 
 

@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import transaction
+from django.db.models import Q
 
+from agent_app.records.lease_clock import lease_over
 from agent_app.records.models import Message, Turn
 from agent_app.records.queries.chats import ACTIVE, message_row
 from agent_app.records.rows import MessageRow, TurnState
@@ -45,8 +47,9 @@ def claim_turn(turn_id: str, *, now: datetime, lease_until: datetime) -> Claim |
     """None when it has ended, is driven elsewhere, or an earlier turn of the chat still runs."""
     locked = Turn.objects.select_for_update(of=("self",))
     related = locked.select_related("conversation", "user_message", "answer", "model")
-    turn = related.filter(id=turn_id, state__in=(Turn.State.QUEUED, *DRIVEN)).first()
-    if turn is None or (turn.lease_until is not None and turn.lease_until > now):
+    free = Q(lease_until=None) | Q(lease_until=now) | lease_over(now)
+    turn = related.filter(free, id=turn_id, state__in=(Turn.State.QUEUED, *DRIVEN)).first()
+    if turn is None:
         return None
     return take_turn(turn, lease_until=lease_until)
 
@@ -120,6 +123,14 @@ def checkpoint_turns(checkpoints: Sequence[Checkpoint], *, lease_until: datetime
     held_ids = [turn_id for turn_id, item in news.items() if item.held]
     Turn.objects.filter(id__in=held_ids).update(lease_until=lease_until)
     return news
+
+
+@transaction.atomic
+def hand_over(turn_id: str, fence: int, *, now: datetime) -> None:
+    """Whoever drives the turn lets go of it as it stands: any other process takes it. Raises FenceLost."""
+    turn = under_fence(turn_id, fence)
+    turn.lease_until = now
+    turn.save(update_fields=["lease_until"])
 
 
 def under_fence(turn_id: str, fence: int) -> Turn:

@@ -13,6 +13,7 @@ from agent_app.records.models import ChatModel, Conversation, FileVersion, Messa
 from agent_app.records.queries.branches import turns_on_branch, visible_versions
 from agent_app.records.queries.chats import message_row
 from agent_app.records.queries.models import offered, offered_to
+from agent_app.records.queries.turns import standing
 from agent_app.records.rows import MessageRow
 from agent_app.records.storable import storable_text
 from agent_app.records.writes.leases import Claim, take_turn
@@ -20,6 +21,7 @@ from agent_app.records.writes.letting_go import LetGo, let_go, waiting_calls
 from tools.kit.json_types import JsonObject
 
 MOST_FILES = 50
+MOST_IN_LINE, MOST_OWN_IN_LINE = 200, 10
 
 
 class TurnRefused(Exception):
@@ -77,6 +79,8 @@ def begin_turn(new: NewTurn) -> BegunTurn:
     known = Message.objects.filter(conversation=conversation, client_id=new.client_id).first()
     if known is not None:
         return _begun(_turns_of(known)[0], created=False)
+    if new.lease_until is None and new.answered is None:
+        _check_line(new.owner_id)
     _check_parent(conversation, new.parent_id)
     parts = _parts(conversation, new)
     said = Message.objects.create(
@@ -134,6 +138,7 @@ def begin_again(
     newest = _turns_of(said).last()
     if newest is not None and newest.state == Turn.State.QUEUED and newest.model_id == model.id:
         return _begun(newest, created=False)
+    _check_line(owner_id)
     gone = _let_go(conversation, now, tell_until)
     command, brief = (newest.command, newest.brief) if newest is not None else ("", "")
     turn = _queue_turn(conversation, said, model, now, command, brief)
@@ -158,6 +163,19 @@ def _conversation(owner_id: str, chat_id: str) -> Conversation:
     if found.owner.user is not None and not found.owner.user.is_active:
         raise TurnRefused("no_session", "This account was closed by an administrator. Ask them about it.")
     return found
+
+
+def _check_line(owner_id: str) -> None:
+    """Who can't begin at once waits in a line that has an end, and nobody fills it alone."""
+    line = standing(owner_id)
+    if line.own >= MOST_OWN_IN_LINE:
+        raise TurnRefused(
+            "line_own", "Several of your messages wait for an answer already. Send this one after them."
+        )
+    if line.all >= MOST_IN_LINE:
+        raise TurnRefused(
+            "line_full", "Too many people wait for an answer at this moment. Send it again in a minute."
+        )
 
 
 def _let_go(conversation: Conversation, now: datetime, tell_until: datetime | None) -> LetGo:

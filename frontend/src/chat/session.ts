@@ -193,10 +193,10 @@ export class Session {
   }
 
   private receiveTick(frame: Eph): void {
-    const { call_id: callId } = frame.data;
+    const of = frame.data['call_id'] ?? frame.data['message_id'];
     const tick = tickOf(frame.data);
-    if (typeof callId !== 'string' || tick === null) return;
-    this.store.setState((live) => ({ progress: { ...live.progress, [callId]: tick } }));
+    if (typeof of !== 'string' || tick === null) return;
+    this.store.setState((live) => ({ progress: { ...live.progress, [of]: tick } }));
   }
 
   private tell(chatId: string, before: ChatState, after: ChatState): void {

@@ -12,7 +12,7 @@ export interface Live {
   chats: Record<string, ChatState>;
   /** Chats whose snapshot is not here, and why. */
   loading: Record<string, Loading>;
-  /** Progress ticks by call id; never part of a chat's log. */
+  /** Progress ticks by the id of a call, or of an answer that waits in line; never part of a chat's log. */
   progress: Record<string, Tick>;
 }
 

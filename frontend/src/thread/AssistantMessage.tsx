@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { plainText } from '../chat/pending';
 import type { Failure } from '../chat/state';
+import { useLive } from '../chat/store';
 import { researchIn } from '../research/progress';
 import { ResearchLine } from '../research/ResearchLine';
 import { SentButton } from '../sent/SentButton';
@@ -48,7 +49,7 @@ export const AssistantMessage = memo(function AssistantMessage(props: AssistantM
           growing={streaming && index === message.parts.length - 1}
         />
       ))}
-      {streaming && message.parts.length === 0 && <PendingDots />}
+      {streaming && message.parts.length === 0 && <Pending messageId={message.id} />}
       {research !== null && <ResearchLine progress={research} />}
       <Ending chatId={chatId} message={message} failure={failure} busy={busy} />
       {streaming ? (
@@ -59,6 +60,22 @@ export const AssistantMessage = memo(function AssistantMessage(props: AssistantM
     </article>
   );
 });
+
+/** Nothing is said yet; who waits for room sees how many come before. */
+function Pending({ messageId }: { messageId: string }) {
+  const { t } = useTranslation();
+  const before = useLive((live) => live.progress[messageId]?.counted?.done);
+  return (
+    <div className="flex flex-wrap items-center gap-x-3">
+      <PendingDots />
+      {before !== undefined && (
+        <p role="status" className="text-sm text-muted">
+          {before === 0 ? t('message.line_next') : t('message.line_before', { count: before })}
+        </p>
+      )}
+    </div>
+  );
+}
 
 export function PendingDots() {
   return (

@@ -39,6 +39,23 @@ test('the messages of the shown branch stand in a log that does not announce eac
   expect(screen.queryByText('first answer')).not.toBeInTheDocument();
 });
 
+test('an answer that waits in line says how many come before it, and moves up', async () => {
+  const answer = message('a', 'u', { status: 'streaming' });
+  const { net, hear } = await showThread({ messages: [question, answer], head_id: 'a' });
+  const place = (before: number) => {
+    const data = { message_id: 'a', text: '', unit: 'before', done: before, total: before };
+    act(() => net.say({ type: 'eph', chat: 'chat1', kind: 'progress', data }));
+  };
+  expect(screen.queryByText(/In line/)).not.toBeInTheDocument();
+  place(3);
+  expect(screen.getByText('In line: 3 before you.')).toBeInTheDocument();
+  expect(await violations(document.body)).toEqual([]);
+  place(0);
+  expect(screen.getByText('In line: you are next.')).toBeInTheDocument();
+  hear([{ type: 'part.added', message_id: 'a', index: 0, part: text('Hello') }]);
+  expect(screen.queryByText(/In line/)).not.toBeInTheDocument();
+});
+
 test('the switcher counts the versions and asks for the other one', async () => {
   const { net } = await showThread({ messages: [question, ...answers], head_id: 'a2' });
   expect(screen.getByRole('img', { name: 'Version 2 of 2' })).toHaveTextContent('2/2');

@@ -37,6 +37,8 @@ export type ErrorCode =
   | 'file_missing'
   | 'internal'
   | 'interrupted'
+  | 'line_full'
+  | 'line_own'
   | 'no_model'
   | 'nothing_waits'
   | 'overloaded'

@@ -1,6 +1,6 @@
 """A turn begins once, is driven by one process at a time, and ends with all that belongs to it."""
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 import pytest
 from django.utils import timezone
@@ -16,7 +16,7 @@ from agent_app.records.writes.endings import Ending, cancel_calls, finish_turn, 
 from agent_app.records.writes.files import add_upload
 from agent_app.records.writes.leases import Checkpoint, FenceLost, checkpoint_turns, claim_turn
 from agent_app.records.writes.steps import ClosedStep, NewCall, OpenedStep, close_step, open_step
-from agent_app.records.writes.turns import TurnRefused, begin_again
+from agent_app.records.writes.turns import MOST_IN_LINE, MOST_OWN_IN_LINE, TurnRefused, begin_again
 from tests.agent_app import people
 from tools.kit.json_types import JsonValue
 
@@ -243,14 +243,65 @@ def test_turns_of_a_chat_run_in_the_order_in_which_they_were_sent_whatever_the_c
     assert claim_turn(second.turn_id, now=now, lease_until=now) is None
 
 
+def in_line(at: datetime | None = None) -> list[str]:
+    return [turn.turn_id for turn in turns_to_drive(at or timezone.now())]
+
+
+def test_nobody_gets_ahead_of_others_by_writing_more() -> None:
+    eager, other = people.member("eager"), people.member("other")
+    first, second, third = (people.said(eager, people.chat(eager).chat_id).turn_id for _ in range(3))
+    later = people.said(other, people.chat(other).chat_id).turn_id
+    assert in_line() == [first, later, second, third]
+    now = timezone.now()
+    assert claim_turn(first, now=now, lease_until=now + timedelta(minutes=1)) is not None
+    assert in_line() == [later, second, third]
+
+
+def test_a_turn_whose_driver_went_silent_comes_before_those_that_wait() -> None:
+    owner = people.member()
+    waiting = people.said(owner, people.chat(owner).chat_id).turn_id
+    silent = people.said(owner, people.chat(owner).chat_id).turn_id
+    now = timezone.now()
+    assert claim_turn(silent, now=now, lease_until=now) is not None
+    assert in_line() == [silent, waiting]
+
+
+def test_a_lease_that_ends_later_than_any_does_was_written_by_a_wrong_clock() -> None:
+    owner = people.member()
+    turn = people.said(owner, people.chat(owner).chat_id).turn_id
+    now = timezone.now()
+    assert claim_turn(turn, now=now, lease_until=now + timedelta(minutes=1)) is not None
+    assert in_line() == []
+    assert claim_turn(turn, now=now, lease_until=now) is None
+    assert in_line(now - timedelta(hours=1)) == [turn]
+    assert claim_turn(turn, now=now - timedelta(hours=1), lease_until=now) is not None
+
+
+def test_the_line_has_an_end_for_each_and_for_all() -> None:
+    owner = people.member()
+    for _ in range(MOST_OWN_IN_LINE):
+        people.said(owner, people.chat(owner).chat_id)
+    chat = people.chat(owner)
+    with pytest.raises(TurnRefused) as refused:
+        people.said(owner, chat.chat_id)
+    assert refused.value.code == "line_own"
+    for number in range(MOST_OWN_IN_LINE, MOST_IN_LINE):
+        other = people.member(f"other{number // MOST_OWN_IN_LINE}")
+        people.said(other, people.chat(other).chat_id)
+    last = people.member("last")
+    with pytest.raises(TurnRefused) as full:
+        people.said(last, people.chat(last).chat_id)
+    assert full.value.code == "line_full"
+
+
 def test_a_turn_that_waits_for_another_is_not_tried_again_and_again() -> None:
     owner = people.member()
     chat = people.chat(owner)
     first = people.said(owner, chat.chat_id)
     second = people.said(owner, chat.chat_id, client_id="c2", parent_id=first.answer.message_id)
-    assert turns_to_drive(timezone.now()) == (first.turn_id,)
+    assert in_line() == [first.turn_id]
     ended(first.turn_id)
-    assert turns_to_drive(timezone.now()) == (second.turn_id,)
+    assert in_line() == [second.turn_id]
 
 
 def test_a_chat_that_is_deleted_stops_what_runs_and_what_waits() -> None:
@@ -320,7 +371,8 @@ def test_beginning_and_claiming_a_turn_take_few_queries(
 ) -> None:
     owner = people.member()
     chat = people.chat(owner)
-    with django_assert_max_num_queries(9):
+    # One of them counts the line: this one stands in it.
+    with django_assert_max_num_queries(10):
         begun = people.said(owner, chat.chat_id)
     with django_assert_max_num_queries(5):
         people.claimed(begun.turn_id)

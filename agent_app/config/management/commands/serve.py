@@ -1,13 +1,13 @@
 """`manage.py serve`: the whole product on this machine, or one part of it for a machine of its own."""
 
 import os
-from argparse import ArgumentParser
+from argparse import ArgumentParser, ArgumentTypeError
 
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from agent_app.config.serve.lock import leave_note
-from agent_app.config.serve.parts import previews_command, web_command, worker_command
+from agent_app.config.serve.parts import HEAVY, LIGHT, previews_command, web_command, worker_command
 from agent_app.config.serve.supervisor import Plan, ServeError, Supervisor, free_port, hold_folder
 
 
@@ -22,15 +22,21 @@ class Command(BaseCommand):
             default="all",
             help="all (the default), or one part alone, where a supervisor of your own starts each",
         )
+        parser.add_argument(
+            "--queues",
+            type=_queues,
+            default=f"{LIGHT},{HEAVY}",
+            help=f"what a worker takes: {LIGHT} (light calls and views), {HEAVY}, or all of it (the default)",
+        )
 
-    def handle(self, *_: object, part: str, **__: object) -> None:
+    def handle(self, *_: object, part: str, queues: str, **__: object) -> None:
         match part:
             case "web":
                 _become(web_command(settings.HOST, settings.PORT, stop_grace_s=settings.STOP_GRACE_S))
             case "worker":
-                _become(worker_command("folio"))
+                _become(worker_command(f"folio-{os.getpid()}", queues))
             case "previews":
-                _become(previews_command("folio"))
+                _become(previews_command(f"folio-{os.getpid()}"))
             case _:
                 try:
                     self._serve_all()
@@ -56,6 +62,13 @@ class Command(BaseCommand):
     def _say(self, sentence: str) -> None:
         self.stdout.write(sentence)
         self.stdout.flush()
+
+
+def _queues(text: str) -> str:
+    known = {*LIGHT.split(","), *HEAVY.split(",")}
+    if not set(text.split(",")) <= known:
+        raise ArgumentTypeError(f"choose from {', '.join(sorted(known))}, with commas between them")
+    return text
 
 
 def _become(command: tuple[str, ...]) -> None:

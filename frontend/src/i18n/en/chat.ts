@@ -70,6 +70,8 @@ export const chat = {
   message: {
     you: 'You said',
     assistant: 'Folio said',
+    line_next: 'In line: you are next.',
+    line_before: 'In line: {{count}} before you.',
     edit: 'Edit',
     edit_label: 'Edit the message',
     edit_hint: 'Sent as a new version; the old one and its answers are kept.',

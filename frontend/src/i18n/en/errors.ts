@@ -58,6 +58,8 @@ export const errors = {
     file_missing: 'An attached file is not in this chat. Attach it again.',
     internal: 'Something went wrong on the server. Nothing that was said is lost; try again.',
     interrupted: 'The server was interrupted in mid-answer. What was said is kept; try again to go on.',
+    line_full: 'Too many people wait for an answer at this moment. Send it again in a minute.',
+    line_own: 'Several of your messages wait for an answer already. Send this one after them.',
     no_model: 'No model is set up, or that one is not offered. Pick another one.',
     nothing_waits: 'This call waits for no answer any more.',
     overloaded: 'The model is overloaded. Try again in a moment.',

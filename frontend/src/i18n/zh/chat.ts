@@ -72,6 +72,8 @@ export const chat: typeof english = {
   message: {
     you: '你说',
     assistant: 'Folio 说',
+    line_next: '排队中：下一个就是你。',
+    line_before: '排队中：前面还有 {{count}} 个。',
     edit: '编辑',
     edit_label: '编辑消息',
     edit_hint: '会作为新版本发送，旧消息及其回答都会保留。',

@@ -47,6 +47,8 @@ export const errors: typeof english = {
     file_missing: '附件不在这个对话中，请重新添加。',
     internal: '服务器出错了。已有内容不会丢失，请重试。',
     interrupted: '服务器在回答途中被中断。已有内容会保留，可以重试。',
+    line_full: '此刻等待回答的人太多。请过一分钟再发送。',
+    line_own: '你已有多条消息在等待回答。请等它们答完再发送。',
     no_model: '没有可用的模型，或者该模型不可选，请另选一个。',
     nothing_waits: '这个调用已不再等待答复。',
     overloaded: '模型目前过载，请稍后重试。',

@@ -112,8 +112,8 @@ def test_ctrl_c_ends_every_part(tmp_path: Path) -> None:
 
 def test_no_part_outlives_a_serve_that_was_killed(tmp_path: Path) -> None:
     with running_serve(tmp_path / "killed", PREVIEWS="on") as served:
-        # Valkey, the web process, the worker and its two children, the preview worker and its child.
-        await_true("every part runs", lambda: len(parts(served)) == 7, served.process)
+        # Valkey, the web process, two workers with two children each, the preview worker and its child.
+        await_true("every part runs", lambda: len(parts(served)) == 10, served.process)
         children = parts(served)
         os.kill(served.process.pid, signal.SIGKILL)
         assert none_left(children)
@@ -121,5 +121,5 @@ def test_no_part_outlives_a_serve_that_was_killed(tmp_path: Path) -> None:
 
 def test_without_previews_there_is_no_worker_for_them(tmp_path: Path) -> None:
     with running_serve(tmp_path / "bare", PREVIEWS="off") as served:
-        await_true("the worker's children run", lambda: len(parts(served)) == 5, served.process)
+        await_true("the worker's children run", lambda: len(parts(served)) == 8, served.process)
         assert previews_of(served) == []
