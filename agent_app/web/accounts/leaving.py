@@ -49,7 +49,7 @@ async def _stop_turns(owner_id: str) -> None:
         await request_stop(owner_id, chat_id, turn_id)
     turn_ids = tuple(turn_id for _, turn_id in running)
     until = time.monotonic() + STOPS_WITHIN_S
-    while turn_ids and await database().read(queries.is_driven, turn_ids):
+    while await database().read(queries.is_driven, turn_ids):
         if time.monotonic() > until:
             logger.warning("an account is deleted while some of its turns still run")
             return
