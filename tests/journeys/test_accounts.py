@@ -150,7 +150,7 @@ def enter(person: Person, name: str) -> None:
     dialog = person.page.get_by_role("dialog")
     dialog.get_by_label("User name or e-mail").fill(name)
     dialog.get_by_label("Password").fill(PASSWORD)
-    dialog.get_by_role("button", name="Sign in").click()
+    dialog.get_by_role("button", name="Sign in", exact=True).click()
 
 
 def code(secret: str) -> str:

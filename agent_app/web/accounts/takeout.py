@@ -80,7 +80,8 @@ def _read(entry: Entry) -> bytes | None:
 
 async def _entries(owner: OwnerRow, at: datetime) -> AsyncIterator[Entry]:
     paths = Paths()
-    yield Entry("account.json", lambda: _account(owner, at))
+    account = await database().read(_account, owner, at)
+    yield Entry("account.json", lambda: account)
     for archived in (False, True):
         for chat in await database().read(chats.chats_of, owner.owner_id, archived=archived):
             for entry in await database().read(_chat, owner.owner_id, chat, paths, at):

@@ -17,6 +17,9 @@ from django.db.models import QuerySet
 from pytest_django import Settings
 
 from agent_app.records.models import AuditEntry, User
+from agent_app.records.threads import database
+from agent_app.records.writes.audit import Actor
+from agent_app.records.writes.leaving import remove_account
 from agent_app.turns.process import close_turn_process
 from agent_app.web.accounts import leaving
 from agent_app.web.consumer import CLOSE_SIGN_IN, ChatConsumer
@@ -154,7 +157,8 @@ async def test_a_driver_whose_rows_are_gone_ends_without_a_crash(
     async with member.socket() as page:
         await say(page, member, chat_id)
         await wire_server.arrived("deaf")
-        await User.objects.all().adelete()
+        user = await User.objects.aget()
+        await database().write(remove_account, Actor(user.id, user.username), user.id)
         wire_server.release("deaf")
         assert await page.closed() == CLOSE_SIGN_IN
     await close_turn_process(COMES_WITHIN_S)
