@@ -58,6 +58,7 @@ export const models = {
     down: '下移 {{label}}',
     by_settings: '来自设置',
     unreachable: '当前不可用',
+    demo_waits: '仅在没有其他可用模型时回答',
     window: '上下文 {{count, number}} 个 token',
     sees: '能看图片',
     no_tools: '不使用工具',
