@@ -13,7 +13,7 @@ export const models = {
     wires: {
       openai_responses: 'OpenAI（Responses）',
       openai_chat: 'Chat Completions（多数其他服务器）',
-      anthropic: 'Anthropic Messages',
+      anthropic: 'Anthropic（Messages）',
     },
     key: '密钥 …{{end}}',
     no_key: '无密钥',
