@@ -4,6 +4,7 @@ from decimal import Decimal
 
 from asgiref.sync import async_to_sync
 from django.conf import settings
+from django.db import IntegrityError
 
 from agent_app.outside.models.listing import Listed
 from agent_app.outside.models.local import find_local
@@ -39,7 +40,11 @@ def offer_local_models(actor: Actor = TERMINAL, *, asked_for: bool = False) -> i
     addresses = settings.LOCAL_MODEL_URLS if settings.LOCAL_MODELS else []
     found = async_to_sync(find_local)(addresses, within_s=BUTTON_S if asked_for else START_S)
     servers = [FoundServer(kind, base_url, tuple(map(_local, models))) for kind, base_url, models in found]
-    return keep_found(servers, actor, even_removed=asked_for)
+    try:
+        return keep_found(servers, actor, even_removed=asked_for)
+    except IntegrityError:
+        # Another process entered the same server meanwhile, and now it is there.
+        return keep_found(servers, actor, even_removed=asked_for)
 
 
 def _local(model: Listed) -> NewModel:

@@ -43,6 +43,9 @@ def change_model_server(server_id: str, fields: ModelServerFields, actor: Actor)
             return None
         before = {name: getattr(found, name) for name in _NOTED}
         _fill(found, fields)
+        if found.base_url != before["base_url"]:
+            # It is not looked for there any more: what an admin says of it holds.
+            found.found_as = ""
         found.save()
         changed = {name: (old, getattr(found, name)) for name, old in before.items()}
         changed = {name: pair for name, pair in changed.items() if pair[0] != pair[1]}

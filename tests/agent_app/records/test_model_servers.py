@@ -120,6 +120,16 @@ def test_models_of_a_server_that_is_switched_off_are_not_offered() -> None:
     assert offered_names() == ["gpt-mine"]
 
 
+def test_a_found_server_that_is_moved_is_the_admins_own_from_then_on() -> None:
+    row = server(key="")
+    ModelServer.objects.update(found_as="Ollama")
+    same = writes.change_model_server(row.server_id, replace(SAME, title="Ours"), ADMIN)
+    moved = writes.change_model_server(row.server_id, replace(SAME, base_url="http://10.0.0.5/v1"), ADMIN)
+    assert same is not None
+    assert moved is not None
+    assert (same.found_as, moved.found_as) == ("Ollama", "")
+
+
 def test_a_model_that_is_offered_again_keeps_its_fields() -> None:
     row = server()
     offered_at(row)

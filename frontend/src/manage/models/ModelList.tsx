@@ -104,7 +104,9 @@ function useFacts(model: SiteModel, server: ModelServer | undefined): string[] {
   const { t } = useTranslation();
   return [
     server?.title ?? t('site_models.by_settings'),
-    ...(model.reachable ? [] : [t('site_models.unreachable')]),
+    ...(model.reachable
+      ? []
+      : [t(model.wire === 'demo' ? 'site_models.demo_waits' : 'site_models.unreachable')]),
     t('site_models.window', { count: model.context_window }),
     ...(model.vision ? [t('site_models.sees')] : []),
     ...(model.tools ? [] : [t('site_models.no_tools')]),

@@ -59,6 +59,7 @@ export const models = {
     down: 'Move {{label}} down',
     by_settings: 'by the settings',
     unreachable: 'not there now',
+    demo_waits: 'answers only while no other model can be reached',
     window: 'reads {{count, number}} tokens',
     sees: 'sees pictures',
     no_tools: 'without tools',

@@ -13,7 +13,7 @@ export const models = {
     wires: {
       openai_responses: 'OpenAI（Responses）',
       openai_chat: 'Chat Completions（多数其他服务器）',
-      anthropic: 'Anthropic Messages',
+      anthropic: 'Anthropic（Messages）',
     },
     key: '密钥 …{{end}}',
     no_key: '无密钥',
@@ -58,6 +58,7 @@ export const models = {
     down: '下移 {{label}}',
     by_settings: '来自设置',
     unreachable: '当前不可用',
+    demo_waits: '仅在没有其他可用模型时回答',
     window: '上下文 {{count, number}} 个 token',
     sees: '能看图片',
     no_tools: '不使用工具',
