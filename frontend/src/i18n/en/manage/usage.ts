@@ -105,6 +105,7 @@ export const usage = {
       name: 'Tool',
       kind: 'Outcome',
       calls: 'Calls',
+      fixed: 'Mended',
       ok: 'Went well',
       mended: 'Failed and mended',
       broken: 'Failed',

@@ -105,6 +105,7 @@ export const usage = {
       name: '工具',
       kind: '结果',
       calls: '调用',
+      fixed: '已补救',
       ok: '成功',
       mended: '失败后补救',
       broken: '失败',

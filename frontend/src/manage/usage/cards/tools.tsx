@@ -47,7 +47,7 @@ export function ToolsCard({ report, filters }: CardProps) {
       text={t('usage.tools.text')}
       csv={csvPath(filters, 'tools')}
       table={{
-        head: [t('usage.tools.name'), t('usage.tools.kind'), t('usage.tools.calls'), t('usage.tools.mended')],
+        head: [t('usage.tools.name'), t('usage.tools.kind'), t('usage.tools.calls'), t('usage.tools.fixed')],
         rows: report.tools.map(({ tool, failure, calls, mended }) => [
           named(tool),
           said(failure),

@@ -63,7 +63,7 @@ function TableBehind({ title, table }: { title: string; table: Table }) {
         tabIndex={0}
         className="scroll-thin mt-2 max-h-80 overflow-auto"
       >
-        <table className="w-full text-left tabular-nums">
+        <table className="w-full text-left text-[0.8125rem] tabular-nums">
           <thead className="sticky top-0 bg-raised text-xs text-muted">
             <tr>
               {table.head.map((name, column) => (
@@ -87,7 +87,7 @@ function TableBehind({ title, table }: { title: string; table: Table }) {
                     key={column}
                     className={cx(
                       'py-1.5 pl-3 first:pl-0',
-                      column > 0 ? 'text-right whitespace-nowrap' : 'break-words',
+                      column > 0 ? 'text-right whitespace-nowrap' : 'min-w-24 break-words',
                     )}
                   >
                     {cell}

@@ -33,6 +33,7 @@ const FOOT = 22;
 const LABEL_WIDTH = 64;
 const MARGIN = 46;
 const WIDEST = 36;
+const NARROW = 480;
 
 export function Columns({ title, text, reader, parts, columns, figure }: ColumnsProps) {
   const [frame, width] = useWidth();
@@ -172,11 +173,20 @@ interface ReadingProps {
 
 function Reading({ column, parts, figure, at, width }: ReadingProps) {
   const right = at > width / 2;
+  // Where there is no room beside a column, it stands at the other side.
+  const beside =
+    width < NARROW
+      ? right
+        ? { left: 0 }
+        : { right: 0 }
+      : right
+        ? { right: width - at + 10 }
+        : { left: at + 10 };
   return (
     <div
       aria-hidden
       className="pointer-events-none absolute top-0 z-10 rounded-lg border border-line bg-raised px-3 py-2 text-xs shadow-lg"
-      style={right ? { right: width - at + 10 } : { left: at + 10 }}
+      style={beside}
     >
       <p className="font-medium whitespace-nowrap">{column.name}</p>
       <ul className="mt-1 space-y-0.5">
