@@ -1,11 +1,12 @@
 """A request holds a part of its budgets before it goes out; what it took is settled after it, once."""
 
+import logging
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from decimal import Decimal
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Value
 from django.db.models.functions import Greatest, Least
 
@@ -16,6 +17,8 @@ from agent_app.records.models import Budget, BudgetHold, BudgetUse, ChatModel, C
 from agent_app.records.pricing import Prices, Tokens
 from agent_app.records.queries.budgets import POOLS, any_budget, holder_of, holding_for
 from agent_app.records.writes.leases import DRIVEN
+
+logger = logging.getLogger(__name__)
 
 LONGEST_ASIDE = timedelta(hours=1)
 """A request beside the turns that would be over later than this was begun under another clock."""
@@ -61,7 +64,9 @@ def hold(asked: Asked, *, now: datetime) -> str:
     except BudgetUsed:
         # What the process that drove a turn before held is not in the way of who drives it now.
         release_abandoned(now=now)
-        return _hold(asked, now)
+    except IntegrityError:
+        logger.info("a budget was removed while a request of %s was about to hold of it", asked.chat_id)
+    return _hold(asked, now)
 
 
 @transaction.atomic
