@@ -13,6 +13,7 @@ from django.core.exceptions import ImproperlyConfigured
 SOCKET_PATH_LIMIT_BYTES = 90
 
 LARGEST_PORT = 65_535
+LONGEST_DAYS = 36_500
 
 
 class Environment:

@@ -8,6 +8,7 @@ from csp.constants import NONCE, NONE, SELF, UNSAFE_INLINE
 
 from agent_app.config.environment import (
     LARGEST_PORT,
+    LONGEST_DAYS,
     Environment,
     broker_url,
     database,
@@ -242,6 +243,12 @@ DERIVED_LIMIT_BYTES = env.whole("DERIVED_LIMIT_BYTES", 512 * 1024 * 1024)
 # Whether a worker draws documents with LibreOffice. It may run on another machine than this.
 PREVIEWS = env.switch("PREVIEWS", default=any(map(shutil.which, ("soffice", "libreoffice"))))
 PREVIEW_LIMIT_S = env.whole("PREVIEW_LIMIT_S", 60)
+# Days until it goes; 0 keeps it for ever: chats in which nothing happens, unless pinned; guests who have no
+# session any more; what was deleted and can still be brought back; the texts that requests were made of.
+RETENTION_CHATS_DAYS = env.whole("RETENTION_CHATS_DAYS", 0, at_most=LONGEST_DAYS)
+RETENTION_GUESTS_DAYS = env.whole("RETENTION_GUESTS_DAYS", 30, at_most=LONGEST_DAYS)
+RETENTION_DELETED_DAYS = env.whole("RETENTION_DELETED_DAYS", 30, at_most=LONGEST_DAYS)
+RETENTION_LEDGER_DAYS = env.whole("RETENTION_LEDGER_DAYS", 0, at_most=LONGEST_DAYS)
 
 CELERY_BROKER_URL = broker_url(REDIS_URL)
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True

@@ -16,7 +16,7 @@ from agent_app.records.queries.turns import next_turn
 from agent_app.records.threads import database
 from agent_app.records.writes.endings import mark_told
 from agent_app.records.writes.leases import Checkpoint, Claim, checkpoint_turns
-from agent_app.turns import recover, titling
+from agent_app.turns import recover, retention, titling
 from agent_app.turns.lag import LoopLag
 from agent_app.turns.runner import Runner, claim
 
@@ -44,6 +44,7 @@ class TurnProcess:
         self._closing = self._interrupting = False
         self._checkpoints = self._spawn(self._checkpoint_for_ever())
         self._recovery = self._spawn(recover.look_for_ever(self.drive, self.has_told))
+        self._retention = self._spawn(retention.look_for_ever())
         self._watch = self._spawn(self.lag.watch())
 
     @property
@@ -169,6 +170,7 @@ class TurnProcess:
         """Running turns get a grace period; then they are marked interrupted with their text kept."""
         self._closing = True
         await _cancelled(self._recovery)
+        await _cancelled(self._retention)
         if self._tasks and grace_s > 0:
             await asyncio.wait(self._tasks, timeout=grace_s)
         self._interrupting = True

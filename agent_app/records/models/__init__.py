@@ -18,6 +18,7 @@ from agent_app.records.models.prompts import CapabilitySwitch, LedgerEntry, Prom
 from agent_app.records.models.search import SearchText
 from agent_app.records.models.skills import Skill
 from agent_app.records.models.turns import GuardFiring, Step, ToolCall, Turn
+from agent_app.records.models.upkeep import Upkeep
 
 __all__ = [
     "AlwaysAllowed",
@@ -50,5 +51,6 @@ __all__ = [
     "ToolCall",
     "Transcript",
     "Turn",
+    "Upkeep",
     "User",
 ]
