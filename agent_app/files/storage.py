@@ -21,7 +21,29 @@ class OtherBytes(FileNotFoundError):
 
 
 def store() -> Store:
-    return FolderStore(Path(settings.FILES_DIR))
+    if not settings.STORAGE_S3_BUCKET:
+        return FolderStore(Path(settings.FILES_DIR))
+    from agent_app.files.stores.s3 import Bucket, bucket_store  # noqa: PLC0415 -- brings boto3, where it is wanted
+
+    return bucket_store(
+        Bucket(
+            name=settings.STORAGE_S3_BUCKET,
+            endpoint=settings.STORAGE_S3_ENDPOINT,
+            region=settings.STORAGE_S3_REGION,
+            key=settings.STORAGE_S3_KEY,
+            secret=settings.STORAGE_S3_SECRET,
+            prefix=settings.STORAGE_S3_PREFIX,
+            sse=settings.STORAGE_S3_SSE,
+            sse_key=settings.STORAGE_S3_SSE_KEY,
+            path_style=settings.STORAGE_S3_PATH_STYLE,
+            limit_s=settings.STORAGE_S3_LIMIT_S,
+        )
+    )
+
+
+def in_a_folder() -> bool:
+    """Whether files lie on a disk of this machine."""
+    return not settings.STORAGE_S3_BUCKET
 
 
 def keep(content: bytes) -> str:

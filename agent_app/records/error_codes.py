@@ -14,6 +14,7 @@ ErrorCode = Literal[
     "not_found",
     "not_yours",
     "server_error",
+    "store_away",
     "too_large",
     "too_many_chats",
     # Of what is said in a chat, and of how its turns end.

@@ -16,6 +16,7 @@ from django.db import connection, connections
 from agent_app.config.backup.manifest import DATABASE, SECRETS, Manifest
 from agent_app.config.backup.unpacking import Unfit, unpack
 from agent_app.config.serve.lock import HeldError, hold
+from agent_app.files import storage
 
 _ASIDE, _UNPACKED = "before-restore-", ".restoring-"
 _LOCKS = ("serve.lock", "valkey.lock")
@@ -44,6 +45,7 @@ def restore(file: Path, *, replace: bool, now: datetime) -> Restored:
             manifest = unpack(file, Path(name))
             _check_kind(manifest)
             _close_old(_database_path())
+            _put_in_bucket(Path(name) / "files")
             aside = data / f"{_ASIDE}{now:%Y%m%dT%H%M%S}"
             _change_places(_moves(Path(name), there, aside))
         return Restored(manifest, aside if there else None)
@@ -107,6 +109,17 @@ def _close_old(path: Path | None) -> None:
         ) from None
     except sqlite3.DatabaseError:
         return  # it is damaged, which may be why somebody restores
+
+
+def _put_in_bucket(unpacked: Path) -> None:
+    """Content changes nothing of what a bucket holds: this may come first, and twice."""
+    if storage.in_a_folder():
+        return
+    at = storage.store()
+    for path in unpacked.glob("*/*"):
+        with path.open("rb") as content:
+            at.put(path.name, content)
+    shutil.rmtree(unpacked, ignore_errors=True)
 
 
 Move = tuple[Path, Path]

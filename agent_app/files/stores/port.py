@@ -1,5 +1,6 @@
 """What every store of bytes can do, whatever it is made of."""
 
+import errno
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import BinaryIO, Literal, Protocol
@@ -9,7 +10,15 @@ Shelf = Literal["kept", "leaving"]
 
 
 class StoreAway(OSError):
-    """The store can't be reached, or does not let us in; `str(error)` is a sentence for people."""
+    """The store can't be reached, or does not let us in; `sentence` is for people, the log knows more."""
+
+    sentence = (
+        "The store of files can't be reached at the moment. Try again in a minute, or tell whoever runs "
+        "this server."
+    )
+
+    def __init__(self) -> None:
+        super().__init__(errno.EHOSTUNREACH, self.sentence)
 
 
 @dataclass(frozen=True)
