@@ -53,7 +53,7 @@ def store_is_installed(**_: object) -> list[CheckMessage]:
     try:
         storage.store()
     except (ImportError, ValueError) as error:
-        return [Error(f"{error}", id="folio.E007")]
+        return [Error(f"STORAGE_S3_BUCKET can't be used: {error}", id="folio.E007")]
     return []
 
 

@@ -19,9 +19,9 @@ try:
     from botocore.exceptions import BotoCoreError, ClientError, HTTPClientError
     from storages.backends.s3 import S3Storage
 except ImportError as missing:
+    absent = (missing.name or "boto3").partition(".")[0]
     raise ImportError(
-        f"{missing.name} is missing, and STORAGE_S3_BUCKET needs it. "
-        "Install it with: .venv/bin/pip install -r requirements-s3.txt"
+        f"{absent} is missing. Install it with: .venv/bin/pip install -r requirements-s3.txt"
     ) from missing
 
 logger = logging.getLogger(__name__)
@@ -88,6 +88,8 @@ class BucketStore:
             transfer_config=TransferConfig(multipart_threshold=_ONE_PUT_BYTES, use_threads=False),
             client_config=_config(bucket),
         )
+        # Here, where the start asks for it: an endpoint that is none is refused when the client is made.
+        self._client = self._storage.connection.meta.client
         self._prefix = f"{bucket.prefix.strip('/')}/" if bucket.prefix.strip("/") else ""
 
     def put(self, sha256: str, content: BinaryIO) -> None:
@@ -135,10 +137,6 @@ class BucketStore:
 
     def clean(self, *, older_than: float) -> None:
         """A request that was cut short leaves nothing."""
-
-    @property
-    def _client(self) -> Any:
-        return self._storage.connection.meta.client
 
     def _key(self, name: str) -> str:
         return f"{self._prefix}{name}"
