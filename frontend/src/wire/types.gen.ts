@@ -25,6 +25,7 @@ export type ErrorCode =
   | 'not_found'
   | 'not_yours'
   | 'server_error'
+  | 'store_away'
   | 'too_large'
   | 'too_many_chats'
   | 'bad_key'
