@@ -2,8 +2,8 @@
 
 FROM python:3.11-slim AS build
 WORKDIR /folio
-COPY requirements.txt ./
-RUN python -m venv .venv && .venv/bin/pip install --no-cache-dir -r requirements.txt
+COPY requirements.txt requirements-s3.txt ./
+RUN python -m venv .venv && .venv/bin/pip install --no-cache-dir -r requirements-s3.txt
 COPY scripts scripts
 COPY frontend frontend
 RUN .venv/bin/python -m scripts.frontend

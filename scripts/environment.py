@@ -34,7 +34,8 @@ def main(name: str) -> None:
 
 def fingerprint(name: str) -> str:
     """Changes when the pins do, or the Python that they are for."""
-    text = "".join((BASE_DIR / file).read_text() for file in ("requirements.txt", name))
+    files = ("requirements.txt", "requirements-s3.txt", name)
+    text = "".join((BASE_DIR / file).read_text() for file in files if (BASE_DIR / file).exists())
     return hashlib.sha256(f"{sys.version}\n{text}".encode()).hexdigest()
 
 

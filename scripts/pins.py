@@ -15,7 +15,7 @@ DIRECT = re.compile(r"^([A-Za-z0-9_.-]+)(\[[a-z0-9,-]+\])?==\S+(.*)$")
 
 def main() -> None:
     known: set[str] = set()
-    for name in ("requirements.txt", "requirements-dev.txt"):
+    for name in ("requirements.txt", "requirements-s3.txt", "requirements-dev.txt"):
         known |= rewrite(BASE_DIR / name, known)
 
 

@@ -7,6 +7,7 @@ from django.conf import settings
 from django.core.checks import CheckMessage, Error, register
 
 import prompts
+from agent_app.files import storage
 from agent_app.outside.configured import problem
 from prompts.context import Wire
 from tools.kit.tool import Capability
@@ -45,6 +46,15 @@ def providers_are_there(**_: object) -> list[CheckMessage]:
 def search_is_configured(**_: object) -> list[CheckMessage]:
     told = problem()
     return [Error(told, id="folio.E006")] if told else []
+
+
+@register(START, deploy=True)
+def store_is_installed(**_: object) -> list[CheckMessage]:
+    try:
+        storage.store()
+    except (ImportError, ValueError) as error:
+        return [Error(f"STORAGE_S3_BUCKET can't be used: {error}", id="folio.E007")]
+    return []
 
 
 def tool_problems(tool: Capability) -> Iterable[CheckMessage]:

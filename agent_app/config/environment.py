@@ -15,6 +15,7 @@ SOCKET_PATH_LIMIT_BYTES = 90
 
 LARGEST_PORT = 65_535
 _SECONDS = {"s": 1.0, "m": 60.0, "h": 3_600.0, "d": 86_400.0}
+LONGEST_DAYS = 36_500
 
 
 class Environment:

@@ -8,6 +8,7 @@ from csp.constants import NONCE, NONE, SELF, UNSAFE_INLINE
 
 from agent_app.config.environment import (
     LARGEST_PORT,
+    LONGEST_DAYS,
     Environment,
     broker_url,
     database,
@@ -298,6 +299,27 @@ DERIVED_LIMIT_BYTES = env.whole("DERIVED_LIMIT_BYTES", 512 * 1024 * 1024)
 # Whether a worker draws documents with LibreOffice. It may run on another machine than this.
 PREVIEWS = env.switch("PREVIEWS", default=any(map(shutil.which, ("soffice", "libreoffice"))))
 PREVIEW_LIMIT_S = env.whole("PREVIEW_LIMIT_S", 60)
+# A bucket that speaks S3, in place of the folder of files. Without an endpoint it is Amazon's; without a key,
+# boto3 looks for one where it does (the machine's role).
+STORAGE_S3_BUCKET = env.text("STORAGE_S3_BUCKET")
+STORAGE_S3_ENDPOINT = env.text("STORAGE_S3_ENDPOINT")
+STORAGE_S3_REGION = env.text("STORAGE_S3_REGION")
+STORAGE_S3_KEY = env.text("STORAGE_S3_KEY")
+STORAGE_S3_SECRET = env.text("STORAGE_S3_SECRET")
+STORAGE_S3_PREFIX = env.text("STORAGE_S3_PREFIX")
+# How the bucket encrypts (AES256 or aws:kms, with which key), whether its name stands in the path of
+# addresses, and how long an answer may take.
+STORAGE_S3_SSE = env.text("STORAGE_S3_SSE")
+STORAGE_S3_SSE_KEY = env.text("STORAGE_S3_SSE_KEY")
+STORAGE_S3_PATH_STYLE = env.switch("STORAGE_S3_PATH_STYLE", default=bool(STORAGE_S3_ENDPOINT))
+STORAGE_S3_LIMIT_S = env.seconds("STORAGE_S3_LIMIT_S", 20.0)
+
+# Days until it goes; 0 keeps it for ever: chats in which nothing happens, unless pinned; guests who have no
+# session any more; what was deleted and can still be brought back; the texts that requests were made of.
+RETENTION_CHATS_DAYS = env.whole("RETENTION_CHATS_DAYS", 0, at_most=LONGEST_DAYS)
+RETENTION_GUESTS_DAYS = env.whole("RETENTION_GUESTS_DAYS", 30, at_most=LONGEST_DAYS)
+RETENTION_DELETED_DAYS = env.whole("RETENTION_DELETED_DAYS", 30, at_most=LONGEST_DAYS)
+RETENTION_LEDGER_DAYS = env.whole("RETENTION_LEDGER_DAYS", 0, at_most=LONGEST_DAYS)
 
 # The log: lines for people (text) or for machines (json), and from which level on. What exceptions say may
 # quote what people wrote, and is left out unless it is asked for.

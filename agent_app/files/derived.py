@@ -146,6 +146,13 @@ def sweep(limit_bytes: int, *, now: float) -> None:
             total -= one.size
 
 
+def forget_unused(*, since: float) -> None:
+    """What nobody has looked at for so long goes, as its source may have gone."""
+    for one in _stored():
+        if one.used_at < since:
+            one.path.unlink(missing_ok=True)
+
+
 @dataclass(frozen=True)
 class _Stored:
     path: Path

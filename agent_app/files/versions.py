@@ -1,5 +1,8 @@
 """An upload becomes a file with its first version; an old version can be made the newest again."""
 
+from collections.abc import Iterator
+from dataclasses import dataclass
+
 from agent_app.files import storage
 from agent_app.files.names import unique_name
 from agent_app.files.sniffing import sniff
@@ -43,7 +46,17 @@ def restore(
     return file_of(owner.owner_id, chat_id, file_id)
 
 
-def content(owner: OwnerRow, chat_id: str, file_id: str, number: int) -> tuple[str, str, bytes] | None:
-    """Name, MIME type and bytes of one version; None when the owner has no such version."""
+@dataclass(frozen=True)
+class Content:
+    """What is downloaded; `pieces` are checked as they come, the last one before it is given."""
+
+    name: str
+    mime: str
+    size: int
+    pieces: Iterator[bytes]
+
+
+def content(owner: OwnerRow, chat_id: str, file_id: str, number: int) -> Content | None:
+    """None when the owner has no such version."""
     found = version_of(owner.owner_id, chat_id, file_id, number)
-    return (found.name, found.mime, storage.fetch(found.sha256)) if found else None
+    return Content(found.name, found.mime, found.size, storage.chunks(found.sha256)) if found else None

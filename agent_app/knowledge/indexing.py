@@ -10,6 +10,7 @@ from itertools import islice
 from django.conf import settings
 
 from agent_app.files import storage
+from agent_app.files.stores.port import StoreAway
 from agent_app.knowledge.embedding import NoVectors, configured, vectors
 from agent_app.records.error_codes import ErrorCode
 from agent_app.records.knowledge_rows import ClaimedFile, NewPassage
@@ -105,6 +106,8 @@ def _passages(claimed: ClaimedFile) -> list[Passage]:
         found = list(islice(passages_of(claimed.name, claimed.kind, content), most + 1))
     except FileNotFoundError:
         raise Unread("damaged", "The content of this file is no longer in the store; add it anew.") from None
+    except StoreAway as error:
+        raise Unread("store_away", error.sentence) from error
     except (OfficeError, ImageError) as error:
         sentence = str(error)
         raise Unread(_code(error), f"{sentence[:1].upper()}{sentence[1:]}.") from error

@@ -15,6 +15,7 @@ ErrorCode = Literal[
     "not_yours",
     "server_error",
     "too_fast",
+    "store_away",
     "too_large",
     "too_many_chats",
     # Of what is said in a chat, and of how its turns end.

@@ -17,7 +17,7 @@ from agent_app.records.queries.turns import TurnInLine, next_turn
 from agent_app.records.threads import database, wait_for_database
 from agent_app.records.writes.endings import mark_told
 from agent_app.records.writes.leases import Checkpoint, Claim, checkpoint_turns
-from agent_app.turns import recover, titling
+from agent_app.turns import recover, retention, titling
 from agent_app.turns.claiming import claim
 from agent_app.turns.lag import LoopLag
 from agent_app.turns.runner import Runner
@@ -49,6 +49,7 @@ class TurnProcess:
         self._in_line = 0
         self._workers_lag = False
         self._recovery = self._spawn(recover.look_for_ever(self.admit, self.has_told))
+        self._retention = self._spawn(retention.look_for_ever())
         self._watch = self._spawn(self.lag.watch())
 
     @property
@@ -199,6 +200,7 @@ class TurnProcess:
         """Running turns get a grace period; then they are marked interrupted with their text kept."""
         self._closing = True
         await _cancelled(self._recovery)
+        await _cancelled(self._retention)
         if self._tasks and grace_s > 0:
             await asyncio.wait(self._tasks, timeout=grace_s)
         self._interrupting = True

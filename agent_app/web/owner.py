@@ -10,11 +10,10 @@ from django.contrib.sessions.backends.base import SessionBase
 from django.http import HttpRequest, parse_cookie
 
 from agent_app.records.queries.owners import guest, owner_of_user
+from agent_app.records.queries.retention import GUEST_KEY
 from agent_app.records.rows import OwnerRow
 from agent_app.records.writes.owners import adopt_guest, describe, make_guest, member
 from agent_app.web.accounts.sessions import keep_listed
-
-GUEST_KEY = "guest_id"
 
 
 def owner_of(request: HttpRequest) -> OwnerRow | None:

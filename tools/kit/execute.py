@@ -37,24 +37,27 @@ def execute(
         )
     except Exception as error:
         log.exception("tool %s crashed", tool.name)
-        return _without_room(tool, error) or Failed(
+        return _store_trouble(tool, error) or Failed(
             f"{tool.name} stopped on an error of its own; nothing was changed. "
             "The same call would most likely fail again: try another way, or tell the user what failed.",
             kind="crashed",
         )
 
 
-_WITHOUT_ROOM = {
-    errno.ENOSPC: "The server's disk is full: tell the user that files can't be saved now",
-    errno.EDQUOT: "The server's disk is full: tell the user that files can't be saved now",
-    errno.EFBIG: "The file would be larger than a call may write: make a smaller one",
+_FULL = "The server's disk is full: tell the user that files can't be saved now"
+_AWAY = "The server's store of files can't be reached: try once more, else tell the user to try again later"
+_STORE_TROUBLES: dict[int, tuple[str, FailureKind]] = {
+    errno.ENOSPC: (_FULL, "no_space"),
+    errno.EDQUOT: (_FULL, "no_space"),
+    errno.EFBIG: ("The file would be larger than a call may write: make a smaller one", "too_large"),
+    errno.EHOSTUNREACH: (_AWAY, "unavailable"),
 }
 
 
-def _without_room(tool: Tool, error: Exception) -> Failed | None:
-    told = _WITHOUT_ROOM.get(error.errno or 0) if isinstance(error, OSError) else None
-    kind: FailureKind = "too_large" if getattr(error, "errno", None) == errno.EFBIG else "no_space"
-    return Failed(f"{told}; nothing was changed by {tool.name}.", kind=kind) if told else None
+def _store_trouble(tool: Tool, error: Exception) -> Failed | None:
+    """For what the store of files raises, which no tool can help."""
+    told = _STORE_TROUBLES.get(error.errno or 0) if isinstance(error, OSError) else None
+    return Failed(f"{told[0]}; nothing was changed by {tool.name}.", kind=told[1]) if told else None
 
 
 def timed_out(tool_name: str, seconds: int) -> Failed:

@@ -20,6 +20,7 @@ from agent_app.records.models.prompts import CapabilitySwitch, LedgerEntry, Prom
 from agent_app.records.models.search import SearchText
 from agent_app.records.models.skills import Skill
 from agent_app.records.models.turns import GuardFiring, Step, ToolCall, Turn
+from agent_app.records.models.upkeep import Upkeep
 from agent_app.records.models.usage import (
     DailyFirstToken,
     DailyGuard,
@@ -74,6 +75,7 @@ __all__ = [
     "ToolCall",
     "Transcript",
     "Turn",
+    "Upkeep",
     "UsageCounter",
     "UsageModel",
     "User",

@@ -1,11 +1,9 @@
 """An account is closed, and everything of its owner removed."""
 
-from collections.abc import Collection
-
 from allauth.usersessions.models import UserSession
 from django.db import transaction
 
-from agent_app.records.models import LedgerEntry, Owner, PromptText, Transcript, User
+from agent_app.records.models import LedgerEntry, Owner, PromptText, User
 from agent_app.records.writes.audit import Actor, Change, Subject, note
 
 
@@ -32,11 +30,6 @@ def remove_account(actor: Actor, user_id: int) -> None:
     list(Owner.objects.select_for_update().filter(user=user))
     user.delete()
     _forget_texts(texts)
-
-
-def forget_transcripts(hashes: Collection[str]) -> None:
-    """What was read in pictures whose bytes go."""
-    Transcript.objects.filter(sha256__in=list(hashes)).delete()
 
 
 def _texts_of(user_id: int) -> list[str]:

@@ -1,12 +1,12 @@
-"""Somebody deletes their account: what runs is stopped, services are told, rows and bytes go."""
+"""Somebody deletes their account: what runs is stopped, services are told, rows go.
+
+Bytes that nobody else's rows name go with the next sweep, which knows what is just being stored.
+"""
 
 import asyncio
 import logging
 import time
 
-from django.conf import settings
-
-from agent_app.files import storage
 from agent_app.records.queries import leaving as queries
 from agent_app.records.queries.connections import connections_of_owner
 from agent_app.records.rows import OwnerRow
@@ -21,8 +21,6 @@ logger = logging.getLogger(__name__)
 # Who drives a turn hears at once; what has not ended by then finds its rows gone.
 STOPS_WITHIN_S = 5.0
 LOOK_S = 0.1
-# Bytes are stored before the row that names them; in between a tool may run to its limit.
-NAMED_WITHIN_S = settings.TOOL_HARD_LIMIT_S + 60
 
 
 async def leave(owner: OwnerRow) -> None:
@@ -35,12 +33,10 @@ async def leave(owner: OwnerRow) -> None:
         await _stop_turns(owner.owner_id)
         connected = await database().read(connections_of_owner, owner.owner_id)
         await reaching.let_go([row.connection_id for row in connected])
-        hashes = await database().read(queries.hashes_of, owner.owner_id)
         await database().write(writes.remove_account, actor_of(owner), user_id)
     except BaseException:
         await database().write(writes.open_account, user_id)
         raise
-    await _forget(hashes)
 
 
 async def _stop_turns(owner_id: str) -> None:
@@ -54,12 +50,3 @@ async def _stop_turns(owner_id: str) -> None:
             logger.warning("an account is deleted while some of its turns still run")
             return
         await asyncio.sleep(LOOK_S)
-
-
-async def _forget(hashes: frozenset[str]) -> None:
-    """The account is gone by then; what fails here costs room, and nobody's rows name it."""
-    gone = await database().read(queries.unnamed, hashes)
-    await database().write(writes.forget_transcripts, gone)
-    older_than = time.time() - NAMED_WITHIN_S
-    for sha256 in gone:
-        await asyncio.to_thread(storage.forget, sha256, older_than=older_than)

@@ -12,6 +12,7 @@ from django.http.multipartparser import MultiPartParserError
 from ninja import NinjaAPI
 from ninja.errors import AuthenticationError, HttpError, ValidationError
 
+from agent_app.files.stores.port import StoreAway
 from agent_app.records.error_codes import ErrorCode
 from agent_app.records.full_disk import SENTENCE, is_full
 
@@ -65,6 +66,8 @@ def _fault(request: HttpRequest, error: Exception) -> HttpResponse:
     logger.error("%s %s failed", request.method, request.path, exc_info=error)
     if is_full(error):
         return refusal(HTTPStatus.INSUFFICIENT_STORAGE, "no_space", SENTENCE)
+    if isinstance(error, StoreAway):
+        return refusal(HTTPStatus.SERVICE_UNAVAILABLE, "store_away", error.sentence)
     return refusal(500, "server_error", "Something went wrong on the server. Try again.")
 
 

@@ -2,8 +2,7 @@
 
 from asgiref.sync import async_to_sync
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
-from django.utils.http import content_disposition_header
+from django.http import HttpRequest, StreamingHttpResponse
 from ninja import File, Path, Router, Status, UploadedFile
 
 from agent_app.files import versions
@@ -15,6 +14,7 @@ from agent_app.records.queries.chats import owns
 from agent_app.records.queries.files import file_of, files_of
 from agent_app.records.rows import FileRow
 from agent_app.web.api.asking import asking
+from agent_app.web.api.downloading import attachment
 from agent_app.web.api.errors import ApiError, not_found
 from agent_app.web.api.schemas import FileCostOut, FileOut, Id, RestoreIn
 from agent_app.web.api.shapes import file_out
@@ -51,26 +51,14 @@ def upload(request: HttpRequest, chat_id: Path[Id], file: File[UploadedFile]) ->
 
 
 @router.get("/chats/{chat_id}/files/{file_id}/versions/{version}/content")
-def content(request: HttpRequest, chat_id: Path[Id], file_id: Path[Id], version: Path[int]) -> HttpResponse:
+def content(
+    request: HttpRequest, chat_id: Path[Id], file_id: Path[Id], version: Path[int]
+) -> StreamingHttpResponse:
     """The bytes as an attachment; a browser never shows them as a page of ours."""
     found = versions.content(asking(request), chat_id, file_id, version)
     if found is None:
         raise not_found("file")
-    return attachment(*found)
-
-
-def attachment(name: str, mime: str, body: bytes) -> HttpResponse:
-    """What a browser saves, and never shows as a page of ours."""
-    return HttpResponse(
-        body,
-        content_type=mime,
-        headers={
-            "Content-Disposition": content_disposition_header(as_attachment=True, filename=name)
-            or "attachment",
-            "Cache-Control": "private, max-age=3600, immutable",
-            "Content-Security-Policy": "sandbox; default-src 'none'",
-        },
-    )
+    return attachment(found)
 
 
 @router.get("/chats/{chat_id}/files/{file_id}/cost", response=FileCostOut)

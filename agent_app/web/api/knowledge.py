@@ -1,13 +1,14 @@
 """The knowledge base, one's own and the shared one: listed, added to, looked into, removed, brought back."""
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from ninja import File, Form, Path, Query, Router, Status, UploadedFile
 
 from agent_app.files import storage
 from agent_app.files.derived import Source
 from agent_app.files.size_limit import too_large
 from agent_app.files.sniffing import Refused
+from agent_app.files.versions import Content
 from agent_app.knowledge import adding
 from agent_app.records.knowledge_rows import KnowledgeRow, PassageRow
 from agent_app.records.queries import knowledge as queries
@@ -15,8 +16,8 @@ from agent_app.records.rows import OwnerRow
 from agent_app.records.writes import knowledge as writes
 from agent_app.turns.call import send_reading
 from agent_app.web.api.asking import SessionOwner, asking
+from agent_app.web.api.downloading import attachment
 from agent_app.web.api.errors import ApiError, not_found
-from agent_app.web.api.files import attachment
 from agent_app.web.api.knowledge_schemas import (
     FromChat,
     KnowledgeBase,
@@ -148,9 +149,9 @@ def passages(
 
 
 @router.get("/knowledge/{file_id}/content")
-def content(request: HttpRequest, file_id: Path[Id]) -> HttpResponse:
+def content(request: HttpRequest, file_id: Path[Id]) -> StreamingHttpResponse:
     row = _seen(asking(request), file_id)
-    return attachment(row.name, row.mime, storage.fetch(row.sha256))
+    return attachment(Content(row.name, row.mime, row.size, storage.chunks(row.sha256)))
 
 
 @router.get("/knowledge/{file_id}/view")

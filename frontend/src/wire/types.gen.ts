@@ -26,6 +26,7 @@ export type ErrorCode =
   | 'not_yours'
   | 'server_error'
   | 'too_fast'
+  | 'store_away'
   | 'too_large'
   | 'too_many_chats'
   | 'bad_key'

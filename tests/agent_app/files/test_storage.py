@@ -42,13 +42,3 @@ def test_what_a_killed_process_left_is_swept_once_it_is_old(store: Path) -> None
     os.utime(old, (1_000, 1_000))
     storage.sweep(older_than=2_000)
     assert sorted(files_in(store)) == sorted([kept, "new"])
-
-
-def test_bytes_are_forgotten_unless_they_were_stored_since(store: Path) -> None:
-    old, again = storage.keep(b"old"), storage.keep(b"again")
-    for sha256 in (old, again):
-        os.utime(store / sha256[:2] / sha256, (1_000, 1_000))
-    assert storage.keep(b"again") == again
-    for sha256 in (old, again, "0" * 64):
-        storage.forget(sha256, older_than=2_000)
-    assert files_in(store) == [again]

@@ -2,14 +2,10 @@
 
 import io
 import json
-import os
-import time
 import zipfile
-from pathlib import Path
 
 import pytest
 from django.apps import apps
-from django.conf import settings as site_settings
 from django.contrib.auth import HASH_SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
@@ -21,7 +17,6 @@ from agent_app.records.threads import database
 from agent_app.records.writes.audit import Actor
 from agent_app.records.writes.leaving import remove_account
 from agent_app.turns.process import close_turn_process
-from agent_app.web.accounts import leaving
 from agent_app.web.consumer import CLOSE_SIGN_IN, ChatConsumer
 from tests.agent_app.web.site import COMES_WITHIN_S, Json, Socket, Visitor
 from tests.wire_server.server import WireServer
@@ -51,20 +46,8 @@ async def rows_left() -> dict[str, int]:
     return {name: count for name, count in counts.items() if count}
 
 
-def stored() -> set[str]:
-    return {path.name for path in Path(site_settings.FILES_DIR).glob("??/*")}
-
-
-def age(names: set[str]) -> None:
-    """As if they had been stored long ago."""
-    for name in names:
-        long_ago = time.time() - 2 * leaving.NAMED_WITHIN_S
-        os.utime(Path(site_settings.FILES_DIR) / name[:2] / name, (long_ago, long_ago))
-
-
 async def test_nothing_of_a_member_stays(member: Visitor, wire_server: WireServer) -> None:
     wire_server.rule(lambda _request: [Text("Hello.")])
-    before = stored()
     await member.arrive()
     chat_id = await member.new_chat()
     await member.upload(chat_id, "notes.txt", b"words of one person")
@@ -73,29 +56,12 @@ async def test_nothing_of_a_member_stays(member: Visitor, wire_server: WireServe
         turn = await say(page, member, chat_id)
         await page.read_until(lambda frame: "turn.finished" in json.dumps(frame))
         assert turn["turn_id"]
-    new = stored() - before
-    assert new
-    age(new)
     assert await leave(member) == 204
     assert await rows_left() == {}
-    assert stored() & new == set()
     assert await Session.objects.filter(session_data__isnull=False).acount() == 0
     entry = await AuditEntry.objects.aget(action="user.deleted")
     assert entry.actor_name == entry.subject_name
     assert (await member.arrive())["signed_in"] is False
-
-
-async def test_bytes_that_somebody_else_has_stay(member: Visitor, visitor: Visitor) -> None:
-    before = stored()
-    for one in (member, visitor):
-        if one is visitor:
-            await one.sign_up()
-            await one.arrive()
-        await one.upload(await one.new_chat(), "notes.txt", b"words of two people")
-    new = stored() - before
-    age(new)
-    assert await leave(visitor) == 204
-    assert stored() >= new
 
 
 async def test_a_wrong_password_deletes_nothing(member: Visitor) -> None:

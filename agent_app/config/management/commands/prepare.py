@@ -3,10 +3,11 @@
 import time
 
 from django.core.management import call_command
-from django.core.management.base import BaseCommand
+from django.core.management.base import BaseCommand, CommandError
 
 from agent_app.config.checks import START
 from agent_app.files import storage
+from agent_app.files.stores.port import StoreAway
 from agent_app.outside.models.offering import offer_local_models
 from agent_app.skills.included import put_included
 from agent_app.turns.endpoints import offer_known_models
@@ -25,5 +26,10 @@ class Command(BaseCommand):
         call_command("migrate", interactive=False, verbosity=0)
         offer_known_models()
         offer_local_models()
-        put_included()
-        storage.sweep(older_than=time.time() - A_DAY_S)
+        try:
+            put_included()
+            storage.sweep(older_than=time.time() - A_DAY_S)
+        except StoreAway as error:
+            raise CommandError(
+                f"{error.sentence} Is all of STORAGE_S3_ right? What the store said stands above."
+            ) from None

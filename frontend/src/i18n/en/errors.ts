@@ -46,6 +46,8 @@ export const errors = {
     not_yours: 'This chat does not exist or belongs to somebody else.',
     server_error: 'Something went wrong on the server. Try again.',
     too_fast: 'This comes too fast. Wait a moment and try again.',
+    store_away:
+      'The store of files can’t be reached. Try again in a minute, or tell whoever runs this server.',
     too_large: 'This is over the size limit.',
     too_many_chats: 'Too many chats are followed at once. Close some tabs and reload the page.',
 

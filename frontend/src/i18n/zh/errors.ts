@@ -35,6 +35,7 @@ export const errors: typeof english = {
     not_yours: '这个对话不存在，或者不属于你。',
     server_error: '服务器出错了，请重试。',
     too_fast: '操作过于频繁，请稍候重试。',
+    store_away: '暂时无法访问文件存储。请稍后再试，或告知服务器的管理者。',
     too_large: '超过了大小上限。',
     too_many_chats: '同时打开的对话过多，请关闭一些标签页后重新加载页面。',
 

@@ -1,0 +1,1 @@
+"""Everything that Folio keeps, in one archive, and back out of it."""

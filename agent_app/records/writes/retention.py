@@ -1,0 +1,128 @@
+"""What is due goes, a little at a time, so that nobody waits for it."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from django.db import connection, transaction
+from django.db.models import QuerySet
+
+from agent_app.records.models import Conversation, LedgerEntry, Owner, PromptText, Upkeep
+from agent_app.records.queries.retention import KINDS, Cutoffs, Kind, due, without_session
+from agent_app.records.writes.audit import Actor, Change, note
+from agent_app.records.writes.endings import stop_turns
+
+RETENTION = Actor(None, "retention")
+_ROWS, _LINES, _TEXTS = 100, 2_000, 200
+"""So many in one transaction: of what hangs together with more, of a request's sections, and of texts."""
+
+
+@dataclass(frozen=True)
+class Removed:
+    """What one transaction removed; nothing, where it only made a removal smaller."""
+
+    kind: Kind
+    count: int
+
+
+def take_upkeep(name: str, *, now: datetime, every: timedelta) -> bool:
+    """Whether this process is the one that does it now."""
+    Upkeep.objects.get_or_create(name=name, defaults={"due_at": now})
+    return bool(Upkeep.objects.filter(name=name, due_at__lte=now).update(due_at=now + every))
+
+
+def note_removed(counts: Mapping[str, int]) -> None:
+    """One line of the audit log for all that a run removed."""
+    fields = {kind: (None, count) for kind, count in sorted(counts.items())}
+    note(RETENTION, Change("retention.removed", fields=fields))
+
+
+def remove_due(cut: Cutoffs) -> Iterator[Removed]:
+    """Each step is one small transaction, run when it is asked for."""
+    for kind in KINDS:
+        for count in _WAYS.get(kind, _rows)(kind, cut):
+            yield Removed(kind, count)
+
+
+def _rows(kind: Kind, cut: Cutoffs, at_once: int = _ROWS) -> Iterator[int]:
+    while keys := list(due(kind, cut).values_list("pk", flat=True)[:at_once]):
+        yield _deleted(due(kind, cut).filter(pk__in=keys))
+
+
+def _deleted(rows: QuerySet[Any]) -> int:
+    """How many of these very rows; what hangs on them goes along."""
+    return rows.delete()[1].get(rows.model._meta.label, 0)  # noqa: SLF001 -- documented
+
+
+def _hidden_chats(kind: Kind, cut: Cutoffs) -> Iterator[int]:
+    """Deleted as their owners do it, so that it can be taken back for a while."""
+    while keys := list(due(kind, cut).values_list("pk", flat=True)[:_ROWS]):
+        yield _hide(due(kind, cut).filter(pk__in=keys), cut.now)
+
+
+@transaction.atomic
+def _hide(chats: QuerySet[Conversation], now: datetime) -> int:
+    locked = list(chats.select_for_update(of=("self",)).order_by("id").values_list("id", flat=True))
+    for chat_id in locked:
+        stop_turns(chat_id, now=now)
+    return Conversation.objects.filter(id__in=locked).update(deleted_at=now)
+
+
+def _chats(kind: Kind, cut: Cutoffs) -> Iterator[int]:
+    while (chat := due(kind, cut).order_by("deleted_at", "id").first()) is not None:
+        yield from (0 for _ in _thinned(chat.id))
+        yield _removed_chat(due(kind, cut).filter(id=chat.id))
+
+
+def _thinned(chat_id: str) -> Iterator[int]:
+    """Most rows of a long chat are sections of its requests: they go first, in parts."""
+    lines = LedgerEntry.objects.filter(step__turn__conversation_id=chat_id).order_by()
+    while keys := list(lines.values_list("pk", flat=True)[:_LINES]):
+        yield _deleted(LedgerEntry.objects.filter(pk__in=keys))
+
+
+@transaction.atomic
+def _removed_chat(chat: QuerySet[Conversation]) -> int:
+    """0 where its owner brings it back at this moment."""
+    locked = chat.select_for_update(of=("self",)).first()
+    return _deleted(Conversation.objects.filter(id=locked.id)) if locked is not None else 0
+
+
+def _guests(kind: Kind, cut: Cutoffs) -> Iterator[int]:
+    """Nobody can come back as one of them: their chats needn't be kept for an undo."""
+    for guest_id in without_session(due(kind, cut).values_list("id", flat=True), cut.now):
+        for chat_id in Conversation.objects.filter(owner_id=guest_id).values_list("id", flat=True):
+            yield from (0 for _ in _thinned(chat_id))
+            _removed_chat(Conversation.objects.filter(id=chat_id, owner_id=guest_id))
+            yield 0
+        yield _deleted(Owner.objects.filter(id=guest_id, user=None))
+
+
+def _ledger(kind: Kind, cut: Cutoffs) -> Iterator[int]:
+    return _rows(kind, cut, _LINES)
+
+
+def _texts(kind: Kind, cut: Cutoffs) -> Iterator[int]:
+    while keys := list(due(kind, cut).values_list("pk", flat=True)[:_TEXTS]):
+        yield _removed_texts(due(kind, cut).filter(pk__in=keys))
+
+
+@transaction.atomic
+def _removed_texts(texts: QuerySet[PromptText]) -> int:
+    """Who writes a request that names such a text anew waits for this moment, or this for theirs."""
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SET LOCAL lock_timeout = '2s'")
+            cursor.execute("LOCK TABLE records_prompttext IN SHARE ROW EXCLUSIVE MODE")
+    return _deleted(texts)
+
+
+_Way = Callable[[Kind, Cutoffs], Iterator[int]]
+_WAYS: dict[Kind, _Way] = {
+    "idle_chats": _hidden_chats,
+    "chats": _chats,
+    "guests": _guests,
+    "ledger": _ledger,
+    "texts": _texts,
+}

@@ -1,0 +1,85 @@
+"""What the settings don't keep any longer goes, once an hour, in whichever web process comes first."""
+
+import asyncio
+import logging
+from collections import Counter
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.utils import timezone
+
+from agent_app.files import derived, storage
+from agent_app.files.sweeping import A_DAY_S, sweep_files
+from agent_app.records.queries.retention import Cutoffs
+from agent_app.records.threads import database
+from agent_app.records.writes.retention import note_removed, remove_due, take_upkeep
+
+logger = logging.getLogger(__name__)
+
+LOOK_S = 60.0
+PAUSE_S = 0.05
+"""Between two small steps, so that whoever writes meanwhile hardly waits."""
+ROWS_EVERY, FILES_EVERY = timedelta(hours=1), timedelta(days=1)
+_SILENT = frozenset(("sessions", "sign_ins", "texts", "transcripts", "set aside", "put back"))
+"""What nobody would miss is not worth a line in the audit log."""
+Step = tuple[str, int]
+
+
+def cutoffs(now: datetime) -> Cutoffs:
+    return Cutoffs(
+        now,
+        chats=_before(now, settings.RETENTION_CHATS_DAYS),
+        guests=_before(now, settings.RETENTION_GUESTS_DAYS),
+        deleted=_before(now, settings.RETENTION_DELETED_DAYS),
+        ledger=_before(now, settings.RETENTION_LEDGER_DAYS),
+    )
+
+
+def _before(now: datetime, days: int) -> datetime | None:
+    return now - timedelta(days=days) if days else None
+
+
+def steps_of_rows(now: datetime) -> Iterator[Step]:
+    for one in remove_due(cutoffs(now)):
+        yield one.kind, one.count
+
+
+def steps_of_files(now: datetime) -> Iterator[Step]:
+    storage.sweep(older_than=now.timestamp() - A_DAY_S)
+    for one in sweep_files(now.timestamp()):
+        yield one.what, one.count
+    if settings.RETENTION_DELETED_DAYS:
+        derived.forget_unused(since=now.timestamp() - settings.RETENTION_DELETED_DAYS * A_DAY_S)
+
+
+def worth_noting(totals: Counter[str]) -> dict[str, int]:
+    return {kind: count for kind, count in totals.items() if count and kind not in _SILENT}
+
+
+async def look_for_ever() -> None:
+    while True:
+        await asyncio.sleep(LOOK_S)
+        try:
+            await look(timezone.now())
+        except Exception:
+            logger.exception("retention did not come to its end; it goes on when it is due again")
+
+
+async def look(now: datetime) -> None:
+    """Of all processes, one does what is due."""
+    if await database().write(take_upkeep, "rows", now=now, every=ROWS_EVERY):
+        await _run(steps_of_rows(now))
+    if await database().write(take_upkeep, "files", now=now, every=FILES_EVERY):
+        await _run(steps_of_files(now))
+
+
+async def _run(steps: Iterator[Step]) -> None:
+    totals: Counter[str] = Counter()
+    try:
+        while (step := await database().write(next, steps, None)) is not None:
+            totals.update({step[0]: step[1]})
+            await asyncio.sleep(PAUSE_S)
+    finally:
+        if noted := worth_noting(totals):
+            await database().write(note_removed, noted)

@@ -1,0 +1,1 @@
+"""A bucket on loopback, as good and as bad as buckets are."""
