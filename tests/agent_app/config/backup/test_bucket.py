@@ -17,8 +17,6 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def test_files_go_from_bucket_to_bucket(settings: Settings, tmp_path: Path) -> None:
-    if connection.vendor != "sqlite":
-        pytest.skip("the embedded default is SQLite")
     settings.DATA_DIR = tmp_path / "data"
     settings.DATA_DIR.mkdir()
     settings.STORAGE_S3_BUCKET, settings.STORAGE_S3_REGION = NAME, REGION

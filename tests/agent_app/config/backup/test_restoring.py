@@ -34,8 +34,6 @@ Members = list[tuple[tarfile.TarInfo, bytes]]
 @pytest.fixture
 def data(settings: Settings, tmp_path: Path) -> Path:
     """A data folder with keys and a file, beside the database of the test run."""
-    if connection.vendor != "sqlite":
-        pytest.skip("the embedded default is SQLite")
     settings.DATA_DIR = tmp_path / "data"
     settings.FILES_DIR = settings.DATA_DIR / "files"
     settings.DATA_DIR.mkdir()
