@@ -56,6 +56,6 @@ def rule(path: str) -> str:
     """What an administrator's address and one's own account's answer, whatever stands there."""
     if path.startswith("/admin/"):
         return "404 404 in 404"
-    if path.startswith("/account/"):
+    if f"{path}/".startswith("/account/"):
         return "403 in in in"
     raise AssertionError(f"{path} has no rule: write what guest, other, admin and owner get there")
