@@ -13,7 +13,7 @@ from pytest_django import Settings
 from agent_app.live import wire
 from agent_app.web.api.routes import api
 from tests.agent_app.web.access.row import PEOPLE, Row
-from tests.agent_app.web.access.table import API, COMMANDS, PAGE_RULES, PAGES
+from tests.agent_app.web.access.table import ADMIN_ENDS, API, COMMANDS, PAGE_RULES, PAGES
 from tests.agent_app.web.access.world import MARKER, World, world
 from tests.agent_app.web.site import Socket, Visitor
 from tests.agent_app.web.test_looking_api import looked
@@ -62,9 +62,12 @@ def _patterns(resolver: URLResolver, before: str = "") -> Iterator[str]:
 
 
 def page_expected(pattern: str) -> str | None:
-    """Of a page's own row, or of the longest rule that it stands under."""
+    """Of a page's own row, or of the nearest rule that it stands under."""
+    in_admin = pattern.startswith("admin/")
+    ends = [rule for end, rule in ADMIN_ENDS.items() if in_admin and pattern.endswith(end)]
     under = [prefix for prefix in PAGE_RULES if pattern.startswith(prefix)]
-    return PAGES.get(pattern) or (PAGE_RULES[max(under, key=len)] if under else None)
+    rules = [*ends, *(PAGE_RULES[prefix] for prefix in sorted(under, key=len, reverse=True))]
+    return PAGES.get(pattern) or next(iter(rules), None)
 
 
 def frames() -> set[str]:

@@ -81,17 +81,17 @@ API = (
     row("GET /announcements", "ok ok ok ok"),
     # The way in, which is for whoever has no account yet.
     row("GET /door", "ok ok ok ok"),
-    row("POST /door/provider", "in in in in", body={}),
+    row("POST /door/provider", "404 404 404 404", body={}),
     row("POST /invitation", "in in in in", body={"token": "guessed"}),
     # One's own account.
     row("GET /account"),
-    row("PATCH /account", body={}),
+    row("PATCH /account", "403 403 403 403", body={}),
     row("GET /account/totp.svg"),
     row("GET /account/budgets"),
     row("GET /account/usage"),
     row("GET /account/usage.csv"),
     row("GET /account/export"),
-    row("POST /account/delete", "403 403 403 403", body={"password": "guessed"}),
+    row("POST /account/delete", "403 403 409 403", body={"password": "guessed"}),
     # The whole site's: the rule of /admin/ holds.
     row("GET /admin/servers"),
     row("POST /admin/servers", body={}),
@@ -161,6 +161,9 @@ PAGE_RULES = {
     "_allauth/browser/v1/auth/": "any any any",
     "_allauth/browser/v1/config": "200 200 200",
 }
+
+# Django's admin is to look at: nothing is added or deleted there, whoever asks.
+ADMIN_ENDS = {"/add/": "404 404 403", "/delete/": "404 404 403"}
 
 SAID = {"client_id": "walk", "text": "hello"}
 # Every command of the websocket: its fields, and what becomes of it for a guest, other, admin, owner.
