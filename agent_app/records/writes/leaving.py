@@ -1,15 +1,18 @@
-"""An account is closed, and everything of its owner removed."""
+"""Somebody closes their own account, and everything of its owner is removed."""
 
-from allauth.usersessions.models import UserSession
 from django.db import transaction
+from django.utils import timezone
 
-from agent_app.records.models import LedgerEntry, Owner, PromptText, User
+from agent_app.records.models import User
 from agent_app.records.writes.audit import Actor, Change, Subject, note
+from agent_app.records.writes.people import put_out, remove, stop_all
 
 
+@transaction.atomic
 def shut_account(user_id: int) -> None:
-    """From now on nobody is let in by any of its sessions, so that nothing new begins."""
+    """From now on nobody is let in by any of its sessions: nothing new begins, and what runs is stopped."""
     User.objects.filter(id=user_id).update(is_active=False)
+    stop_all(user_id, timezone.now())
 
 
 def open_account(user_id: int) -> None:
@@ -23,23 +26,5 @@ def remove_account(actor: Actor, user_id: int) -> None:
     if user is None:
         return
     note(actor, Change("user.deleted", Subject(str(user.id), user.get_username())))
-    texts = _texts_of(user_id)
-    for session in UserSession.objects.filter(user=user):
-        session.end()
-    # First: a driver that waits for this lock finds its chat gone.
-    list(Owner.objects.select_for_update().filter(user=user))
-    user.delete()
-    _forget_texts(texts)
-
-
-def _texts_of(user_id: int) -> list[str]:
-    entries = LedgerEntry.objects.filter(step__turn__conversation__owner__user_id=user_id)
-    return list(entries.order_by().values_list("text_id", flat=True).distinct())
-
-
-def _forget_texts(hashes: list[str]) -> None:
-    """What models were told of this person; texts that others were told as well stay."""
-    for first in range(0, len(hashes), 500):
-        some = hashes[first : first + 500]
-        told = set(LedgerEntry.objects.filter(text_id__in=some).values_list("text_id", flat=True))
-        PromptText.objects.filter(sha256__in=set(some) - told).delete()
+    put_out(user, timezone.now())
+    remove(user)

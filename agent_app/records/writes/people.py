@@ -8,7 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from agent_app.records.error_codes import ErrorCode
-from agent_app.records.models import Conversation, PeopleGroup, User
+from agent_app.records.models import Conversation, Owner, PeopleGroup, User
 from agent_app.records.people_rows import PersonRow
 from agent_app.records.queries.chats import ACTIVE
 from agent_app.records.queries.people import person
@@ -16,6 +16,7 @@ from agent_app.records.writes.audit import Actor, Change, Subject, note
 from agent_app.records.writes.endings import stop_turns
 from agent_app.records.writes.sessions import end_sessions
 from agent_app.records.writes.shared_texts import forget_unused, shared_texts_of
+from agent_app.records.writes.usage import catch_up
 
 
 class PersonKept(Exception):
@@ -71,16 +72,29 @@ def delete_person(actor: Actor, user_id: int) -> bool:
     _check_stays(actor, user, admin=False, active=False)
     note(actor, Change("user.deleted", Subject(str(user.id), user.get_username())))
     put_out(user, timezone.now())
+    remove(user)
+    return True
+
+
+def remove(user: User) -> None:
+    """With all that is theirs; the site's sums keep what they used. Runs in the caller's transaction."""
+    catch_up(now=timezone.now())
     shared = shared_texts_of(user)
+    # First: a driver that waits for this lock finds its chat gone.
+    list(Owner.objects.select_for_update().filter(user=user))
     user.delete()
     forget_unused(shared)
-    return True
 
 
 def put_out(user: User, now: datetime) -> None:
     """Their sessions end and what runs for them stops. Runs in the caller's transaction."""
     end_sessions(user.id, now=now)
-    running = Conversation.objects.filter(owner__user=user, turns__state__in=ACTIVE)
+    stop_all(user.id, now)
+
+
+def stop_all(user_id: int, now: datetime) -> None:
+    """Runs in the caller's transaction."""
+    running = Conversation.objects.filter(owner__user=user_id, turns__state__in=ACTIVE)
     for chat_id in running.order_by("id").values_list("id", flat=True).distinct():
         stop_turns(chat_id, now=now)
 

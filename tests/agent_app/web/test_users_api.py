@@ -3,7 +3,7 @@
 import pytest
 
 from agent_app.connections.client.zones import close_connections
-from agent_app.records.models import AuditEntry, Conversation, Owner, User
+from agent_app.records.models import AuditEntry, Conversation, Message, Owner, User
 from agent_app.records.threads import database
 from agent_app.web.consumer import ChatConsumer
 from tests.agent_app.web.administering import finds_nothing, refused, sent
@@ -88,10 +88,11 @@ async def test_a_closed_account_is_out_at_once_and_comes_in_no_more(
     chat_id = await visitor.new_chat()
     async with visitor.socket() as page:
         await sent(member, "PATCH", at, {"active": False})
-        said = await page.answer(
+        await page.write(
             type="send", cmd="1", chat=chat_id, client_id="c1", parent_id=None, text="hi", file_ids=[]
         )
-        assert (said["ok"], said["error"]["code"]) == (False, "no_session")
+        assert await page.closed() == 4401
+    assert not await Message.objects.aexists()
     assert (await visitor.http.get("/api/chats")).status_code == 401
     monkeypatch.setattr(ChatConsumer, "heartbeat_s", 0.05)
     async with visitor.socket() as page:
