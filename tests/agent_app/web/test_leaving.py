@@ -9,7 +9,7 @@ from django.apps import apps
 from django.contrib.auth import HASH_SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
 from pytest_django import Settings
 
 from agent_app.records.models import AuditEntry, User
@@ -44,11 +44,12 @@ async def say(page: Socket, visitor: Visitor, chat_id: str, text: str = "hello")
 async def rows_left() -> dict[str, int]:
     """Of all tables of Folio that hold what belongs to somebody."""
     models = [one for one in apps.get_app_config("records").get_models() if one.__name__ not in SHARED]
-    theirs = {
-        one: QuerySet(one).exclude(owner=None) if one.__name__ in SUMS else QuerySet(one) for one in models
-    }
-    counts = {one.__name__: await rows.acount() for one, rows in theirs.items()}
+    counts = {one.__name__: await _with_owner(QuerySet(one)).acount() for one in models}
     return {name: count for name, count in counts.items() if count}
+
+
+def _with_owner(rows: QuerySet[Model]) -> QuerySet[Model]:
+    return rows.exclude(owner=None) if rows.model.__name__ in SUMS else rows
 
 
 async def test_nothing_of_a_member_stays(member: Visitor, wire_server: WireServer) -> None:
