@@ -57,7 +57,7 @@ function Sections({ names, open }: { names: SectionName[]; open: SectionName | u
   return (
     <nav
       aria-label={t('manage.title')}
-      className="scroll-thin flex shrink-0 gap-1 overflow-x-auto border-line px-3 py-2 max-sm:border-b sm:w-48 sm:flex-col sm:border-r sm:py-4"
+      className="scroll-thin flex shrink-0 gap-1 overflow-x-auto border-line px-3 py-2 max-sm:border-b sm:w-56 sm:flex-col sm:border-r sm:py-4"
     >
       {names.map((name) => (
         <Link

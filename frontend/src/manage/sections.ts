@@ -16,16 +16,16 @@ interface Kind {
 
 /** By the name that stands in the address, and under which its words stand in `manage.sections`. */
 export const SECTIONS = {
-  models: { admin: true, page: lazy(() => import('./models/Models')) },
-  people: { admin: true, page: lazy(() => import('./people/People')) },
-  groups: { admin: true, page: lazy(() => import('./groups/Groups')) },
-  capabilities: { admin: true, page: lazy(() => import('./capabilities/Capabilities')) },
-  announcements: { admin: true, page: lazy(() => import('./announcements/Announcements')) },
   account: { admin: false, page: lazy(() => import('./account/Account')) },
-  invitations: { admin: true, page: lazy(() => import('./invitations/Invitations')) },
   usage: { admin: false, page: lazy(() => import('./usage/UsagePage')) },
   budgets: { admin: false, page: lazy(() => import('./budgets/Budgets')) },
+  people: { admin: true, page: lazy(() => import('./people/People')) },
+  groups: { admin: true, page: lazy(() => import('./groups/Groups')) },
+  invitations: { admin: true, page: lazy(() => import('./invitations/Invitations')) },
+  models: { admin: true, page: lazy(() => import('./models/Models')) },
+  capabilities: { admin: true, page: lazy(() => import('./capabilities/Capabilities')) },
   servers: { admin: true, page: lazy(() => import('../connections/servers/Servers')) },
+  announcements: { admin: true, page: lazy(() => import('./announcements/Announcements')) },
   audit: { admin: true, page: lazy(() => import('./audit/Audit')) },
 } as const satisfies Record<string, Kind>;
 
