@@ -14,6 +14,9 @@ UNUSED = (
 )  # fmt: skip
 PERMISSIONS = ", ".join(f"{name}=()" for name in UNUSED)
 
+SANDBOX = {"Content-Security-Policy": "sandbox; default-src 'none'"}
+"""Of what is no page of ours: whatever it holds, nothing of it runs."""
+
 Sync = Callable[[HttpRequest], HttpResponseBase]
 Async = Callable[[HttpRequest], Awaitable[HttpResponseBase]]
 

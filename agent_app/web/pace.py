@@ -56,10 +56,9 @@ def _refused(seconds: float) -> HttpResponse:
 
 
 def _is_try(request: HttpRequest) -> bool:
-    """What the accounts' API does at /auth/, and the sign-in of Django's admin."""
+    """What the accounts' API does at /auth/; Django's admin has no door of its own."""
     path = request.path
-    own = path.startswith("/_allauth/") and "/auth/" in path
-    return request.method == "POST" and (own or path.startswith("/admin/login"))
+    return request.method == "POST" and path.startswith("/_allauth/") and "/auth/" in path
 
 
 def _wait_s(request: HttpRequest) -> float:
@@ -74,10 +73,7 @@ def _wait_s(request: HttpRequest) -> float:
 
 def _name(request: HttpRequest) -> str:
     """As it would be looked up, so that no other spelling of a name is another name."""
-    if request.path.startswith("/admin/"):
-        found: Any = request.POST.get("username")
-    else:
-        found = _named(request)
+    found = _named(request)
     name = found if isinstance(found, str) else ""
     return unicodedata.normalize("NFKC", name[:_MOST_NAME]).strip().casefold()
 

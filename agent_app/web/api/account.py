@@ -19,6 +19,7 @@ from agent_app.web.accounts.takeout import takeout
 from agent_app.web.api.account_schemas import AccountDelete, AccountEdit, AccountOut
 from agent_app.web.api.asking import SessionMember, asking
 from agent_app.web.api.errors import ApiError, not_found
+from agent_app.web.headers import SANDBOX
 
 router = Router(tags=["account"], auth=SessionMember())
 
@@ -48,7 +49,8 @@ def change_account(request: HttpRequest, edit: AccountEdit) -> AccountOut:
 
 @router.get("/account/totp.svg")
 def totp_code(request: HttpRequest) -> HttpResponse:
-    headers = {"Cache-Control": "no-store", "Content-Security-Policy": "sandbox; default-src 'none'"}
+    disposition = 'attachment; filename="totp.svg"'
+    headers = {"Content-Disposition": disposition, "Cache-Control": "no-store", **SANDBOX}
     return HttpResponse(totp_picture(request), content_type="image/svg+xml", headers=headers)
 
 
@@ -56,8 +58,8 @@ def totp_code(request: HttpRequest) -> HttpResponse:
 def export_account(request: HttpRequest) -> StreamingHttpResponse:
     """A zip that is made while it is sent."""
     now = timezone.now()
-    name = f"folio-{now:%Y-%m-%d}.zip"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
+    disposition = f'attachment; filename="folio-{now:%Y-%m-%d}.zip"'
+    headers = {"Content-Disposition": disposition, "Cache-Control": "no-store", **SANDBOX}
     pieces = takeout(asking(request), at=now, most_bytes=settings.EXPORT_LIMIT_BYTES)
     return StreamingHttpResponse(pieces, content_type="application/zip", headers=headers)
 

@@ -15,6 +15,7 @@ from agent_app.records.storable import storable_text
 from agent_app.records.threads import database
 from agent_app.web.api.asking import SessionAdmin, asking
 from agent_app.web.csv_lines import csv_lines
+from agent_app.web.headers import SANDBOX
 
 router = Router(tags=["audit"], auth=SessionAdmin())
 
@@ -70,7 +71,7 @@ def audit(request: HttpRequest, wanted: Query[AuditIn], below: Query[Entry | Non
 def audit_csv(request: HttpRequest, wanted: Query[AuditIn]) -> StreamingHttpResponse:
     headers = {
         "Content-Disposition": 'attachment; filename="audit.csv"',
-        "Content-Security-Policy": "sandbox; default-src 'none'",
+        **SANDBOX,
         "Cache-Control": "no-store",
     }
     lines = _lines(_filter(request, wanted))

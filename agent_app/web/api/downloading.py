@@ -7,6 +7,7 @@ from django.http import StreamingHttpResponse
 from django.utils.http import content_disposition_header
 
 from agent_app.files.versions import Content
+from agent_app.web.headers import SANDBOX
 
 
 def attachment(content: Content) -> StreamingHttpResponse:
@@ -21,7 +22,7 @@ def attachment(content: Content) -> StreamingHttpResponse:
             "Content-Disposition": content_disposition_header(as_attachment=True, filename=content.name)
             or "attachment",
             "Cache-Control": "private, max-age=3600, immutable",
-            "Content-Security-Policy": "sandbox; default-src 'none'",
+            **SANDBOX,
         },
     )
 

@@ -14,6 +14,7 @@ from agent_app.web.api.asking import asking
 from agent_app.web.api.errors import not_found
 from agent_app.web.api.schemas import Id
 from agent_app.web.export import as_json, as_markdown
+from agent_app.web.headers import SANDBOX
 
 router = Router(tags=["export"])
 
@@ -39,7 +40,7 @@ def export(
 
 def _file(text: str, name: str, mime: str) -> HttpResponse:
     disposition = content_disposition_header(as_attachment=True, filename=name) or "attachment"
-    headers = {"Content-Disposition": disposition, "Content-Security-Policy": "sandbox; default-src 'none'"}
+    headers = {"Content-Disposition": disposition, **SANDBOX}
     return HttpResponse(text.encode("utf-8", "replace"), content_type=mime, headers=headers)
 
 

@@ -16,6 +16,7 @@ from agent_app.turns.derivations import NobodyAsked, Pending, result_of
 from agent_app.web.api.asking import asking
 from agent_app.web.api.errors import ApiError, not_found
 from agent_app.web.api.schemas import Id, LookIn
+from agent_app.web.headers import SANDBOX
 
 router = Router(tags=["files"])
 
@@ -23,7 +24,7 @@ LARGEST = 10**9
 RETRY_AFTER_S = 1
 HEADERS = {
     "Cache-Control": "private, max-age=3600, immutable",
-    "Content-Security-Policy": "sandbox; default-src 'none'",
+    **SANDBOX,
 }
 Number = Query[int]
 

@@ -22,6 +22,7 @@ from agent_app.web.api.asking import SessionOwner, asking
 from agent_app.web.api.errors import ApiError, not_found
 from agent_app.web.api.schemas import Id
 from agent_app.web.api.skill_schemas import SkillEdit, SkillFileOut, SkillOut, SkillTextOut
+from agent_app.web.headers import SANDBOX
 from agent_app.web.pace import pace_upload
 from tools.kit.skills import MAIN_FILE
 
@@ -79,7 +80,7 @@ def what_it_says(request: HttpRequest, skill_id: Path[Id]) -> SkillTextOut:
 def download(request: HttpRequest, skill_id: Path[Id]) -> HttpResponse:
     row = _seen(asking(request), skill_id)
     name = content_disposition_header(as_attachment=True, filename=f"{row.name}.zip") or "attachment"
-    headers = {"Content-Disposition": name, "Content-Security-Policy": "sandbox; default-src 'none'"}
+    headers = {"Content-Disposition": name, **SANDBOX}
     return HttpResponse(packed(row), content_type="application/zip", headers=headers)
 
 

@@ -14,6 +14,7 @@ from agent_app.records.writes.usage import catch_up
 from agent_app.web.api.asking import SessionAdmin, SessionMember, asking
 from agent_app.web.api.errors import ApiError, not_found
 from agent_app.web.api.usage_schemas import ReportOut, SiteUsageAsked, UsageAsked
+from agent_app.web.headers import SANDBOX
 from agent_app.web.usage_csv import TableName, usage_csv
 
 router = Router(tags=["usage"])
@@ -81,6 +82,6 @@ def _file(scope: Scope, table: TableName, *, people: bool) -> HttpResponse:
     catch_up(now=timezone.now())
     period = scope.period
     name = f"usage-{table}-{period.first.isoformat()}-{period.last.isoformat()}.csv"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"', "X-Content-Type-Options": "nosniff"}
+    headers = {"Content-Disposition": f'attachment; filename="{name}"', **SANDBOX}
     text = usage_csv(scope, table, people=people)
     return HttpResponse(text.encode(), content_type="text/csv; charset=utf-8", headers=headers)
