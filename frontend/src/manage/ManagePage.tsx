@@ -1,6 +1,6 @@
 /** The account, and for admins the whole site: its sections, and the one that is open. */
 import { Menu as MenuIcon } from 'lucide-react';
-import { type ComponentType, Suspense } from 'react';
+import { type ComponentType, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from '../app/Link';
 import { Boundary } from '../ui/Boundary';
@@ -53,6 +53,11 @@ export default function ManagePage({ section, me, onOpenSidebar, onSignIn }: Man
 
 function Sections({ names, open }: { names: SectionName[]; open: SectionName | undefined }) {
   const { t } = useTranslation();
+  const current = useRef<HTMLAnchorElement>(null);
+  // On a narrow page they lie in a row that is wider than the screen.
+  useEffect(() => {
+    if (open !== undefined) current.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [open]);
   if (names.length === 0) return null;
   return (
     <nav
@@ -62,6 +67,7 @@ function Sections({ names, open }: { names: SectionName[]; open: SectionName | u
       {names.map((name) => (
         <Link
           key={name}
+          ref={name === open ? current : undefined}
           to={{ page: 'manage', section: name }}
           aria-current={name === open ? 'page' : undefined}
           className={cx(

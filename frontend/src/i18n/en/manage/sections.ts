@@ -30,7 +30,7 @@ export const sections = {
         text: 'Your name and password, where you are signed in, and what is kept of you.',
       },
       invitations: {
-        title: 'People’s way in',
+        title: 'Sign-up and invitations',
         text: 'Who may create an account, invitations, and links for those who lost their password.',
       },
       usage: {

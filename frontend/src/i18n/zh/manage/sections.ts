@@ -30,7 +30,7 @@ export const sections = {
         text: '你的名称和密码、登录的位置，以及保存的数据。',
       },
       invitations: {
-        title: '加入方式',
+        title: '注册与邀请',
         text: '谁可以创建账户、邀请，以及给忘记密码者的链接。',
       },
       usage: {
