@@ -1,6 +1,5 @@
 """Turns go out while something is left of a budget, and end with the reason where nothing is."""
 
-import asyncio
 import json
 import re
 import subprocess
@@ -201,7 +200,7 @@ async def test_nobody_looks_at_a_picture_where_nothing_is_left(chat: Conversatio
             vision.answer(b"", "image/png", "What is it?")
         return str(failed.value)
 
-    assert "is used up" in await asyncio.to_thread(look)
+    assert "is used up" in await database().write(look)
 
 
 async def test_budgets_change_nothing_in_a_request(chat: Conversation, wire_server: WireServer) -> None:
