@@ -7,13 +7,14 @@ from collections.abc import Iterable
 from dataclasses import replace
 from ipaddress import ip_address
 from typing import Literal
-from urllib.parse import SplitResult, urlsplit
+from urllib.parse import urlsplit
 
 from django.conf import settings
 
 from agent_app.connections.naming import server_name
 from agent_app.connections.reachable import allowed_here
 from agent_app.net.allowed import is_public
+from agent_app.net.parts import parts_of
 from agent_app.records.connection_rows import ServerFields, ServerRow
 
 TITLE_LIMIT, ABOUT_LIMIT, CLIENT_ID_LIMIT, HEADER_LIMIT = 120, 200, 400, 80
@@ -113,7 +114,7 @@ def _address(fields: ServerFields) -> str:
     if fields.transport == "stdio":
         return _command(fields)
     text = _line("address", "The address", fields.address, ADDRESS_LIMIT)
-    parts = _parsed(text)
+    parts = parts_of(text)
     if (
         parts is None
         or parts.scheme not in {"http", "https"}
@@ -140,15 +141,6 @@ def _check_way(scheme: str, host: str) -> None:
         )
     if scheme == "http" and not allowed.private(host):
         raise BadServer("address", "The address must begin with https://, or keys and data go unencrypted.")
-
-
-def _parsed(text: str) -> SplitResult | None:
-    try:
-        parts = urlsplit(text)
-        usable = parts.port != 0
-    except ValueError:
-        return None
-    return parts if usable else None
 
 
 def _is_inside(host: str) -> bool:

@@ -5,8 +5,9 @@ import unicodedata
 from dataclasses import replace
 from decimal import Decimal
 from typing import Literal
-from urllib.parse import SplitResult, urlsplit
+from urllib.parse import urlsplit
 
+from agent_app.net.parts import parts_of
 from agent_app.records.model_rows import ModelFields, ModelServerFields, ModelServerRow
 
 TITLE_CHARS, LABEL_CHARS, NAME_CHARS, ADDRESS_CHARS, KEY_CHARS = 120, 200, 200, 500, 4_000
@@ -96,7 +97,7 @@ def _line(field: Field, what: str, text: str, limit: int) -> str:
 def _base_url(address: str, wire: str) -> str:
     """Without a slash at its end. Servers of OpenAI's kind answer below /v1, Anthropic's adds that itself."""
     text = _line("base_url", "The address", address, ADDRESS_CHARS)
-    parts = _parsed(text)
+    parts = parts_of(text)
     whole = parts is not None and parts.scheme in {"http", "https"} and parts.hostname
     if parts is None or not whole or not text.isascii() or " " in text:
         raise BadModelEntry("base_url", "Write a whole address that begins with http:// or https://.")
@@ -108,15 +109,6 @@ def _base_url(address: str, wire: str) -> str:
     if wire == "anthropic":
         return text.removesuffix("/v1")
     return text if parts.path.strip("/") else f"{text}/v1"
-
-
-def _parsed(text: str) -> SplitResult | None:
-    try:
-        parts = urlsplit(text)
-        usable = parts.port != 0
-    except ValueError:
-        return None
-    return parts if usable else None
 
 
 def _origin(address: str) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 /** Known services to begin with, or a form with nothing in it. */
 import { useTranslation } from 'react-i18next';
+import { BackButton } from '../../ui/BackButton';
 import { type Preset, usePresets } from './api';
-import { BackButton } from './BackButton';
 
 interface PresetListProps {
   /** Null is a server by hand. */
@@ -14,7 +14,7 @@ export function PresetList({ onChoose, onBack }: PresetListProps) {
   const presets = usePresets();
   return (
     <div className="mt-3">
-      <BackButton onClick={onBack} />
+      <BackButton words={t('servers.back')} onClick={onBack} />
       <h3 className="mt-3 text-xs font-medium text-muted">{t('servers.presets')}</h3>
       {presets.isPending && <p className="mt-2 text-sm text-muted">{t('app.loading')}</p>}
       {presets.isLoadingError && <p className="mt-2 text-sm text-danger">{t('servers.failed')}</p>}

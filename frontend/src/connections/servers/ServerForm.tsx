@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { sayTrouble } from '../../app/sayError';
 import { Area } from '../../ui/Area';
+import { BackButton } from '../../ui/BackButton';
 import { Button } from '../../ui/Button';
 import { Check } from '../../ui/Check';
 import { Choice } from '../../ui/Choice';
@@ -11,7 +12,6 @@ import { Field } from '../../ui/Field';
 import { HttpError } from '../../wire/http';
 import { AccessFields } from './AccessFields';
 import { ASK_RULES, type Preset, type ServerRow, TRANSPORTS, useSaveServer } from './api';
-import { BackButton } from './BackButton';
 import { type Draft, draftOf, NAME_CHARS, nameOf, readDraft, type Wrong } from './draft';
 
 interface ServerFormProps {
@@ -66,7 +66,7 @@ export function ServerForm({ server, preset, redirectUri, onDone, onBack }: Serv
   const stdio = draft.transport === 'stdio';
   return (
     <form ref={form} noValidate onSubmit={submit} className="mt-3 space-y-4">
-      <BackButton onClick={onBack} />
+      <BackButton words={t('servers.back')} onClick={onBack} />
       <h3 className="text-sm font-semibold">{server?.title ?? preset?.title ?? t('servers.new')}</h3>
       {preset !== null && preset.setup !== '' && (
         <div className="rounded-lg bg-tint px-3.5 py-3 text-sm leading-6">

@@ -3,12 +3,12 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { sayTrouble } from '../../app/sayError';
+import { BackButton } from '../../ui/BackButton';
 import { Button } from '../../ui/Button';
 import { Check } from '../../ui/Check';
 import { Field } from '../../ui/Field';
 import { HttpError } from '../../wire/http';
 import { PRICES, type PriceName, type SiteModel, useChangeModel } from './api';
-import { Back } from './Back';
 
 /** As the server takes it: six digits before the point, six behind it; empty is not known. */
 const PRICE = /^(?:\d{1,6}(?:\.\d{1,6})?)?$/;
@@ -53,7 +53,7 @@ export function ModelForm({ model, onDone }: { model: SiteModel; onDone: () => v
   const limitsWrong = code === 'bad_limits' ? (trouble ?? undefined) : undefined;
   return (
     <form noValidate onSubmit={submit} className="max-w-2xl space-y-4">
-      <Back onClick={onDone} />
+      <BackButton words={t('site_models.back')} onClick={onDone} />
       <h2 className="text-sm font-semibold break-words">{model.label}</h2>
       <Field
         label={t('site_models.fields.label')}

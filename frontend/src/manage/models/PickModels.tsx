@@ -3,11 +3,11 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { sayTrouble } from '../../app/sayError';
+import { BackButton } from '../../ui/BackButton';
 import { Button } from '../../ui/Button';
 import { Check } from '../../ui/Check';
 import { Field } from '../../ui/Field';
 import { type ListedModel, type ModelServer, useListed, useOfferModels } from './api';
-import { Back } from './Back';
 
 /** From so many on, they can be narrowed down. */
 const MANY = 12;
@@ -33,7 +33,7 @@ export function PickModels({ server, onDone }: { server: ModelServer; onDone: ()
   };
   return (
     <form noValidate onSubmit={submit} className="max-w-2xl space-y-4">
-      <Back onClick={onDone} />
+      <BackButton words={t('site_models.back')} onClick={onDone} />
       <h2 className="text-sm font-semibold">{t('site_models.pick_title', { title: server.title })}</h2>
       <div role="status" className="text-sm leading-6 empty:hidden">
         {listed.isFetching && <p className="text-muted">{t('site_models.asking')}</p>}

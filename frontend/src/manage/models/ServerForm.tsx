@@ -3,12 +3,12 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { sayTrouble } from '../../app/sayError';
+import { BackButton } from '../../ui/BackButton';
 import { Button } from '../../ui/Button';
 import { Choice } from '../../ui/Choice';
 import { Field } from '../../ui/Field';
 import { HttpError } from '../../wire/http';
 import { type ModelServer, useSaveModelServer, WIRES, type Wire } from './api';
-import { Back } from './Back';
 
 interface ServerFormProps {
   /** Null makes a new one. */
@@ -66,7 +66,7 @@ export function ServerForm({ server, onAdded, onDone }: ServerFormProps) {
   const stored = server !== null && server.key_end !== '';
   return (
     <form ref={form} noValidate onSubmit={submit} className="max-w-2xl space-y-4">
-      <Back onClick={onDone} />
+      <BackButton words={t('site_models.back')} onClick={onDone} />
       <h2 className="text-sm font-semibold">{server?.title ?? t('site_models.new')}</h2>
       {server === null && (
         <Choice

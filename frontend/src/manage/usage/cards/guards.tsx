@@ -1,7 +1,7 @@
 /** Guards that found something in an answer, by model. */
 import { useTranslation } from 'react-i18next';
 import { csvPath } from '../api';
-import { Bars, Legend } from '../charts/Bars';
+import { Bars, Legend, valued } from '../charts/Bars';
 import { Card } from '../charts/Card';
 import { BAD, MENDED } from '../colours';
 import { useFigures } from '../figures';
@@ -43,11 +43,7 @@ export function GuardsCard({ report, filters }: CardProps) {
           key: `${model} ${guard}`,
           name: `${model} · ${named(guard)}`,
           figure: whole(fired),
-          parts: [corrected, fired - corrected].map((value, place) => ({
-            name: parts[place]?.name ?? '',
-            colour: parts[place]?.colour ?? '',
-            value,
-          })),
+          parts: valued(parts, [corrected, fired - corrected]),
         }))}
       />
       <div className="mt-4">

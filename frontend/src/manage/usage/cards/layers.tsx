@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { colourOf, LAYERS } from '../../../sent/layers';
 import { LayerDot, LayerName } from '../../../sent/TokenBar';
 import { csvPath, type LayerUse } from '../api';
-import { Bars, Legend } from '../charts/Bars';
+import { Bars, Legend, valued } from '../charts/Bars';
 import { Card } from '../charts/Card';
 import { OUTPUT } from '../colours';
 import { useFigures } from '../figures';
@@ -101,11 +101,7 @@ export function CapabilitiesCard({ report, filters }: CardProps) {
           key: name,
           name,
           figure: short(tokens),
-          parts: [kept, tokens - kept].map((value, place) => ({
-            name: parts[place]?.name ?? '',
-            colour: parts[place]?.colour ?? '',
-            value,
-          })),
+          parts: valued(parts, [kept, tokens - kept]),
         }))}
       />
       <div className="mt-4">

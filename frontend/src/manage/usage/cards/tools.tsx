@@ -1,7 +1,7 @@
 /** Calls of tools: which failed, why, and how many the next call mended. */
 import { useTranslation } from 'react-i18next';
 import { csvPath, type ToolUse } from '../api';
-import { Bars, Legend } from '../charts/Bars';
+import { Bars, Legend, valued } from '../charts/Bars';
 import { Card } from '../charts/Card';
 import { BAD, GOOD, MENDED } from '../colours';
 import { useFigures } from '../figures';
@@ -66,11 +66,7 @@ export function ToolsCard({ report, filters }: CardProps) {
               failed: whole(mended + broken),
               calls: whole(ok + mended + broken),
             }),
-            parts: [ok, mended, broken].map((value, place) => ({
-              name: parts[place]?.name ?? '',
-              colour: parts[place]?.colour ?? '',
-              value,
-            })),
+            parts: valued(parts, [ok, mended, broken]),
           }))}
       />
       <div className="mt-4">

@@ -57,6 +57,11 @@ function lengthOf(bar: Bar): number {
   return bar.parts.reduce((sum, { value }) => sum + value, 0);
 }
 
+/** The parts of a bar: what the legend names, each with its value. */
+export function valued(parts: { name: string; colour: string }[], values: number[]): Part[] {
+  return parts.map(({ name, colour }, place) => ({ name, colour, value: values[place] ?? 0 }));
+}
+
 /** What the colours stand for. */
 export function Legend({ parts }: { parts: { name: string; colour: string; figure?: string }[] }) {
   return (
