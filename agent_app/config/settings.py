@@ -315,11 +315,13 @@ STORAGE_S3_PATH_STYLE = env.switch("STORAGE_S3_PATH_STYLE", default=bool(STORAGE
 STORAGE_S3_LIMIT_S = env.seconds("STORAGE_S3_LIMIT_S", 20.0)
 
 # Days until it goes; 0 keeps it for ever: chats in which nothing happens, unless pinned; guests who have no
-# session any more; what was deleted and can still be brought back; the texts that requests were made of.
+# session any more; what was deleted and can still be brought back; the texts that requests were made of;
+# entries of the audit log.
 RETENTION_CHATS_DAYS = env.whole("RETENTION_CHATS_DAYS", 0, at_most=LONGEST_DAYS)
 RETENTION_GUESTS_DAYS = env.whole("RETENTION_GUESTS_DAYS", 30, at_most=LONGEST_DAYS)
 RETENTION_DELETED_DAYS = env.whole("RETENTION_DELETED_DAYS", 30, at_most=LONGEST_DAYS)
 RETENTION_LEDGER_DAYS = env.whole("RETENTION_LEDGER_DAYS", 0, at_most=LONGEST_DAYS)
+RETENTION_AUDIT_DAYS = env.whole("RETENTION_AUDIT_DAYS", 0, at_most=LONGEST_DAYS)
 
 # The log: lines for people (text) or for machines (json), and from which level on. What exceptions say may
 # quote what people wrote, and is left out unless it is asked for.

@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import Iterator
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, time, timedelta
 
 from django.conf import settings
 from django.utils import timezone
@@ -21,8 +21,8 @@ LOOK_S = 60.0
 PAUSE_S = 0.05
 """Between two small steps, so that whoever writes meanwhile hardly waits."""
 ROWS_EVERY, FILES_EVERY = timedelta(hours=1), timedelta(days=1)
-_SILENT = frozenset(("sessions", "sign_ins", "texts", "transcripts", "set aside", "put back"))
-"""What nobody would miss is not worth a line in the audit log."""
+_SILENT = frozenset(("sessions", "sign_ins", "texts", "transcripts", "audit", "set aside", "put back"))
+"""What nobody would miss is not worth a line in the audit log; its own entries are noted as they go."""
 Step = tuple[str, int]
 
 
@@ -33,11 +33,17 @@ def cutoffs(now: datetime) -> Cutoffs:
         guests=_before(now, settings.RETENTION_GUESTS_DAYS),
         deleted=_before(now, settings.RETENTION_DELETED_DAYS),
         ledger=_before(now, settings.RETENTION_LEDGER_DAYS),
+        audit=_whole_days_before(now, settings.RETENTION_AUDIT_DAYS),
     )
 
 
 def _before(now: datetime, days: int) -> datetime | None:
     return now - timedelta(days=days) if days else None
+
+
+def _whole_days_before(now: datetime, days: int) -> datetime | None:
+    at = _before(now, days)
+    return datetime.combine(at.astimezone(UTC), time.min, tzinfo=UTC) if at is not None else None
 
 
 def steps_of_rows(now: datetime) -> Iterator[Step]:

@@ -14,8 +14,8 @@ UNUSED = (
 )  # fmt: skip
 PERMISSIONS = ", ".join(f"{name}=()" for name in UNUSED)
 
-SANDBOX = {"Content-Security-Policy": "sandbox; default-src 'none'"}
-"""Of what is no page of ours: whatever it holds, nothing of it runs."""
+SANDBOX = {"Content-Security-Policy": "sandbox; default-src 'none'; frame-ancestors 'none'"}
+"""Of what is no page of ours: whatever it holds, nothing of it runs, and nobody frames it."""
 
 Sync = Callable[[HttpRequest], HttpResponseBase]
 Async = Callable[[HttpRequest], Awaitable[HttpResponseBase]]

@@ -23,6 +23,13 @@ from tests.fixtures.postgres import private_postgres
 from tests.fixtures.processes import BASE_DIR, await_true, running
 
 HERE = {"POSTGRES_PASSWORD": "a-password", "SECRET_KEY": "a-key-for-this-test-alone"}
+# Settings that containers do without, or have as part of another.
+NOT_PASSED = {
+    "CONNECTION_LISTS": "names files of a developer's machine",
+    "POSTGRES_PASSWORD": "stands in DATABASE_URL",
+}
+# What the file itself decides for its containers.
+DECIDED = {"DATABASE_URL", "REDIS_URL", "DATA_DIR", "HOST", "PORT"}
 VARIABLE = re.compile(r"\$\{(\w+)(?:(:-|:\?)([^}]*))?\}")
 
 
@@ -164,12 +171,23 @@ def test_every_lasting_service_has_a_healthcheck() -> None:
     }
 
 
+def explained() -> set[str]:
+    """Every setting of .env.example."""
+    lines = (BASE_DIR / ".env.example").read_text().splitlines()
+    return {line.split("=")[0] for line in lines if re.match(r"\w+=", line)}
+
+
 def test_every_variable_of_the_containers_is_explained() -> None:
-    explained = {
-        line.split("=")[0] for line in (BASE_DIR / ".env.example").read_text().splitlines() if "=" in line
-    }
     services = compose().services
-    assert {name for part in ("prepare", "web", "worker") for name in services[part].environment} <= explained
+    named = {name for part in ("prepare", "web", "worker") for name in services[part].environment}
+    assert named <= explained()
+
+
+def test_every_setting_reaches_the_containers_under_its_own_name() -> None:
+    said = yaml.safe_load((BASE_DIR / "docker-compose.yml").read_text())["services"]["web"]["environment"]
+    assert explained() - set(said) == set(NOT_PASSED)
+    passed = {name: value for name, value in said.items() if name not in DECIDED}
+    assert [name for name, value in passed.items() if f"${{{name}:" not in value] == []
 
 
 def test_web_and_worker_share_their_settings() -> None:

@@ -9,6 +9,7 @@ from django.contrib.sessions.models import Session
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from agent_app.records.models import (
+    AuditEntry,
     Conversation,
     FileVersion,
     KnowledgeFile,
@@ -31,6 +32,7 @@ Kind = Literal[
     "transcripts",
     "ledger",
     "texts",
+    "audit",
 ]
 KINDS: tuple[Kind, ...] = get_args(Kind)
 """In this order, so that what one of them lets go is seen by the next."""
@@ -42,13 +44,15 @@ _AT_ONCE = 500
 
 @dataclass(frozen=True)
 class Cutoffs:
-    """What is older goes; None keeps it for ever. `deleted` is of what its owner deleted."""
+    """What is older goes; None keeps it for ever. `deleted` is of what its owner deleted; `audit` is the
+    beginning of a day (UTC)."""
 
     now: datetime
     chats: datetime | None = None
     guests: datetime | None = None
     deleted: datetime | None = None
     ledger: datetime | None = None
+    audit: datetime | None = None
 
 
 def due(kind: Kind, cut: Cutoffs) -> QuerySet[Any]:
@@ -116,4 +120,5 @@ _DUE: dict[Kind, _Due] = {
     "transcripts": lambda cut: _unnamed_transcripts(cut.now - _A_DAY),
     "ledger": lambda cut: LedgerEntry.objects.filter(_before("step__created_at", cut.ledger)).order_by(),
     "texts": lambda cut: PromptText.objects.filter(~Exists(LedgerEntry.objects.filter(text=OuterRef("pk")))),
+    "audit": lambda cut: AuditEntry.objects.filter(_before("at", cut.audit)),
 }

@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 
 from agent_app.records.models import Conversation, LedgerEntry, Owner, PromptText, Upkeep
 from agent_app.records.queries.retention import KINDS, Cutoffs, Kind, due, without_session
-from agent_app.records.writes.audit import Actor, Change, note
+from agent_app.records.writes.audit import Actor, Change, forget_before, note
 from agent_app.records.writes.endings import stop_turns
 
 RETENTION = Actor(None, "retention")
@@ -118,6 +118,12 @@ def _removed_texts(texts: QuerySet[PromptText]) -> int:
     return _deleted(texts)
 
 
+def _entries(_kind: Kind, cut: Cutoffs) -> Iterator[int]:
+    """Through the one door that the database leaves, which notes it."""
+    if cut.audit is not None:
+        yield forget_before(cut.audit.date(), RETENTION)
+
+
 _Way = Callable[[Kind, Cutoffs], Iterator[int]]
 _WAYS: dict[Kind, _Way] = {
     "idle_chats": _hidden_chats,
@@ -125,4 +131,5 @@ _WAYS: dict[Kind, _Way] = {
     "guests": _guests,
     "ledger": _ledger,
     "texts": _texts,
+    "audit": _entries,
 }

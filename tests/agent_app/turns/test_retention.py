@@ -14,8 +14,11 @@ from pytest_django import Settings
 from agent_app.files import storage
 from agent_app.records.models import AuditEntry, Conversation
 from agent_app.records.threads import close_database, database
+from agent_app.records.writes.audit import TERMINAL, Change, note
 from agent_app.turns import retention
 from tests.agent_app import people
+from tests.agent_app.records.test_audit import entry
+from tests.fixtures.audit_door import open_door
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 NOW = timezone.now()
@@ -60,6 +63,38 @@ async def test_what_is_due_goes_once_and_is_noted_once(place: Path) -> None:
 async def test_a_run_with_nothing_to_do_is_not_noted(place: Path) -> None:
     await retention.look(NOW)
     assert await database().read(AuditEntry.objects.count) == 0
+
+
+@pytest.fixture
+def door() -> Iterator[None]:
+    """Forgetting shuts it behind itself; emptying the tables after the test needs it open again."""
+    yield
+    open_door()
+
+
+@pytest.mark.parametrize(("kept_days", "left"), [(0, ["server.added"]), (10, ["audit.forgotten"])])
+@pytest.mark.asyncio
+async def test_the_audit_log_is_kept_for_ever_or_for_as_long_as_the_settings_say(
+    door: None, settings: Settings, kept_days: int, left: list[str]
+) -> None:
+    settings.RETENTION_AUDIT_DAYS = kept_days
+    await database().write(note, TERMINAL, Change("server.added"))
+    await retention.look(NOW + timedelta(days=12))
+    entries = await database().read(lambda: list(AuditEntry.objects.all()))
+    assert [entry.action for entry in entries] == left
+
+
+def test_the_command_counts_what_goes_of_the_audit_log_and_notes_it_there(
+    door: None, settings: Settings
+) -> None:
+    settings.RETENTION_AUDIT_DAYS = 10
+    for days_ago in (40, 12, 2):
+        entry(days_ago=days_ago)
+    assert "Would go: 2 entries of the audit log." in said("--dry-run")
+    assert "Gone: 2 entries of the audit log." in said()
+    kept, noted = AuditEntry.objects.order_by("id")
+    assert (kept.action, noted.action, noted.actor_name) == ("server.added", "audit.forgotten", "retention")
+    assert noted.changes == {"entries": [2, 0]}
 
 
 def test_a_dry_run_tells_and_leaves_everything(place: Path) -> None:

@@ -30,6 +30,8 @@ async def test_no_line_of_the_log_tells_what_was_said_or_any_secret(
         PORT=str(port),
         OPENAI_API_KEY=f"sk-{MARKER}-key",
         OPENAI_BASE_URL=wire_server.openai_base_url,
+        CONNECTIONS_PRIVATE_HOSTS="127.0.0.1",
+        LOG_LEVEL="DEBUG",
     )
     with written.open("wb") as output, running(COMMAND, environment, output) as process:
         url = f"http://127.0.0.1:{port}"
@@ -71,10 +73,12 @@ async def use(address: str, wire_server: WireServer) -> None:
 async def add_server(member: Visitor) -> None:
     """One that nothing answers for, with a secret; and a sign-in with a wrong password."""
     fields = {"title": "Notes", "address": "http://127.0.0.1:9/mcp", "auth": "header", "header_name": "X-Key"}
-    for secret in (f"{MARKER}-secret", f"{MARKER}\n"):
-        made = await member.call("POST", "/api/admin/servers", fields | {"secret": secret})
-        if made.status_code == 201:
-            await member.call("POST", f"/api/admin/servers/{made.json()['id']}/check")
+    made = await member.call("POST", "/api/admin/servers", fields | {"secret": f"{MARKER}-secret"})
+    assert made.status_code == 201, made.text
+    checked = await member.call("POST", f"/api/admin/servers/{made.json()['id']}/check")
+    assert (checked.status_code, checked.json()["ok"]) == (200, False), checked.text
+    odd = await member.call("POST", "/api/admin/servers", fields | {"secret": f"{MARKER}\nX: y"})
+    assert (odd.status_code, odd.json()["error"]["code"]) == (422, "bad_secret"), odd.text
     wrong = {"username": "nobody", "password": f"{MARKER}-9"}
     await member.call("POST", "/_allauth/browser/v1/auth/login", wrong)
     await member.http.get(f"/oauth/return?code={MARKER}&state={MARKER}")

@@ -136,18 +136,21 @@ async def test_an_invitation_that_can_not_be_is_refused(member: Visitor, fields:
 
 
 async def test_invitations_are_the_admins(member: Visitor, visitor: Visitor) -> None:
-    asked = [
-        ("GET", "/api/admin/invitations"),
-        ("POST", "/api/admin/invitations"),
-        ("DELETE", "/api/admin/invitations/in1"),
-        ("PUT", "/api/admin/sign-up"),
-        ("POST", "/api/admin/reset-links"),
+    made = await invite(member)
+    name = (await member.arrive())["name"]
+    asked: list[tuple[str, str, dict[str, Any] | None]] = [
+        ("GET", "/api/admin/invitations", None),
+        ("POST", "/api/admin/invitations", {}),
+        ("DELETE", f"/api/admin/invitations/{made['id']}", None),
+        ("PUT", "/api/admin/sign-up", {"rule": "closed"}),
+        ("POST", "/api/admin/reset-links", {"name": name}),
     ]
     await visitor.sign_up()
     await visitor.arrive()
-    for method, path in asked:
-        answer = await visitor.call(method, path, {} if method != "GET" else None)
-        assert answer.status_code == 404, path
+    for method, path, body in asked:
+        answer = await visitor.call(method, path, body)
+        said = answer.json()["error"]["message"]
+        assert (answer.status_code, said) == (404, "There is nothing at this address."), path
 
 
 async def test_people_sign_in_by_name_or_by_address(visitor: Visitor) -> None:

@@ -21,6 +21,7 @@ _WORDS = {
     "knowledge": "deleted files of the knowledge base",
     "ledger": "sections of requests",
     "texts": "texts of requests",
+    "audit": "entries of the audit log",
     "transcripts": "transcripts of pictures that are gone",
     "files": "files that nothing names, for good",
     "set aside": "files that nothing names, which go a day later",
@@ -30,8 +31,9 @@ _WORDS = {
 
 class Command(BaseCommand):
     help = (
-        "Removes what is older than RETENTION_CHATS_DAYS, RETENTION_GUESTS_DAYS, RETENTION_DELETED_DAYS and "
-        "RETENTION_LEDGER_DAYS say, and files that nothing names: those are set aside, and go a day later."
+        "Removes what is older than RETENTION_CHATS_DAYS, RETENTION_GUESTS_DAYS, RETENTION_DELETED_DAYS, "
+        "RETENTION_LEDGER_DAYS and RETENTION_AUDIT_DAYS say, and files that nothing names: those are set "
+        "aside, and go a day later."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:

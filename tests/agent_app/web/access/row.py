@@ -5,13 +5,16 @@ from dataclasses import dataclass, field
 from typing import Any
 
 PEOPLE = ("guest", "other", "admin", "owner")
+# Of an administrator's address at which something is that admins can do with success.
+DONE = "nothing nothing ok nothing"
 FILE = ("notes.txt", b"nothing much")
 
 
 @dataclass(frozen=True)
 class Row:
     """`expected` stands in the order of PEOPLE, which is that of the walk: "ok" is any success, "in" whatever
-    comes after the door (a missing object, a bad argument), a number is that status.
+    comes after the door (a missing object, a bad argument), "nothing" what the guard says to whom the address
+    is not for, in its own words, a number is that status.
 
     `arguments` replace what a placeholder stands for by itself (see world.SAMPLES).
     """
@@ -55,7 +58,7 @@ def row(
 def rule(path: str) -> str:
     """What an administrator's address and one's own account's answer, whatever stands there."""
     if path.startswith("/admin/"):
-        return "404 404 in 404"
+        return "nothing nothing in nothing"
     if f"{path}/".startswith("/account/"):
         return "403 in in in"
     raise AssertionError(f"{path} has no rule: write what guest, other, admin and owner get there")

@@ -38,13 +38,13 @@ SAMPLES = {
     "skill_id": "{skill}",
     "token": "{token}",
     "path:own_name": "write",
-    "announcement_id": "an0",
-    "budget_id": "b0",
-    "group_id": "g0",
-    "invitation_id": "in0",
-    "model_id": "md0",
-    "name": "nothing",
-    "user_id": "999999",
+    "announcement_id": "{announcement}",
+    "budget_id": "{budget}",
+    "group_id": "{group}",
+    "invitation_id": "{invitation}",
+    "model_id": "{model}",
+    "name": "file_read",
+    "user_id": "{user}",
     "version": "1",
     "step": "0",
     "position": "0",
@@ -53,7 +53,8 @@ SAMPLES = {
 
 @dataclass(frozen=True)
 class World:
-    """`ids` are those of the owner's objects, and of what an admin shares; `mine` everybody's own chat."""
+    """`ids` are those of the owner's objects, of what an admin shares, and of what the administration holds;
+    `mine` is everybody's own chat."""
 
     people: dict[str, Visitor]
     ids: dict[str, str]
@@ -100,12 +101,15 @@ def _files(kind: str) -> dict[str, tuple[str, bytes]] | None:
 async def world(address: str, wire_server: WireServer) -> AsyncIterator[World]:
     async with AsyncExitStack() as stack:
         # The first who signs up is the admin.
-        admin, owner, other = [await stack.enter_async_context(new_member(address)) for _ in range(3)]
+        admin, owner, other, bystander = [
+            await stack.enter_async_context(new_member(address)) for _ in range(4)
+        ]
         guest = Visitor(address)
         stack.push_async_callback(guest.aclose)
         await guest.arrive()
         people = {"guest": guest, "other": other, "admin": admin, "owner": owner}
         ids = await _chat(owner, wire_server) | await _offered(owner) | await _kept(owner, admin)
+        ids |= await _administered(admin, wire_server) | {"user": await _user_id(admin, bystander)}
         mine = {name: await visitor.new_chat() for name, visitor in people.items()}
         yield World(people, ids, mine)
 
@@ -150,6 +154,35 @@ async def _kept(owner: Visitor, admin: Visitor) -> dict[str, str]:
     shared = await _send(admin, "/api/knowledge", {"file": ("house.md", b"# House")}, shared="true")
     await asyncio.gather(read(owner, kept), read(admin, shared))
     return {"skill": skill, "site_skill": site_skill, "kept": kept, "shared_kept": shared}
+
+
+async def _administered(admin: Visitor, wire_server: WireServer) -> dict[str, str]:
+    """One of everything that an administrator makes."""
+    forever = {"subject": "everyone", "period": "month", "unit": "tokens", "limit": 1_000_000}
+    models = {"title": "Ours", "wire": "openai_chat", "base_url": wire_server.openai_base_url}
+    made = {
+        "group": await _make(admin, "groups", {"name": "Editors"}),
+        "budget": await _make(admin, "budgets", forever),
+        "announcement": await _make(admin, "announcements", {"text": "Soon."}),
+        "invitation": await _make(admin, "invitations", {}),
+        "model_server": await _make(admin, "model-servers", models),
+    }
+    path = f"/api/admin/model-servers/{made['model_server']}/models"
+    offered = (await admin.call("POST", path, {"names": ["walked"]})).json()["models"]
+    [model] = [model["id"] for model in offered if model["name"] == "walked"]
+    return made | {"model": model}
+
+
+async def _make(admin: Visitor, kind: str, fields: dict[str, Any]) -> str:
+    answer = await admin.call("POST", f"/api/admin/{kind}", fields)
+    assert answer.status_code == 201, answer.text
+    return str(answer.json()["id"])
+
+
+async def _user_id(admin: Visitor, person: Visitor) -> str:
+    name = (await person.arrive())["name"]
+    [found] = (await admin.get(f"/api/admin/users?q={name}"))["people"]
+    return str(found["id"])
 
 
 async def _send(visitor: Visitor, path: str, files: dict[str, tuple[str, bytes]], **form: str) -> str:
