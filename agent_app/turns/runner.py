@@ -18,7 +18,6 @@ from agent_app.providers.registry import provider_for
 from agent_app.records.lease_clock import lease_clock
 from agent_app.records.queries.calls import calls_of_turn
 from agent_app.records.queries.turn_context import TurnFacts
-from agent_app.records.storable import storable_object
 from agent_app.records.threads import database
 from agent_app.records.writes.endings import cancel_calls, finish_turn
 from agent_app.records.writes.leases import Claim, FenceLost, TurnNews, hand_over
@@ -28,13 +27,14 @@ from agent_app.records.writes.steps import ClosedStep, OpenedStep, close_step, n
 from agent_app.records.writes.waiting import park_turn
 from agent_app.turns import ending, resume
 from agent_app.turns.answer import Answer, message_of
+from agent_app.turns.closed_step import closed_step
 from agent_app.turns.ending import End
 from agent_app.turns.endpoints import endpoint_of
 from agent_app.turns.facts import read_facts
 from agent_app.turns.guards.markup import asks_for_markup
 from agent_app.turns.judging import looked_at
 from agent_app.turns.limits import closing_words
-from agent_app.turns.new_calls import NO_MORE, new_calls
+from agent_app.turns.new_calls import NO_MORE
 from agent_app.turns.refusing import asked_without_refused
 from agent_app.turns.requesting import built_for
 from agent_app.turns.researching import step_limit_of, tell_left_open
@@ -45,7 +45,6 @@ from agent_app.turns.under_way import CallsUnderWay, show
 from agent_app.turns.watched import tell_end
 from prompts.builder import Built
 from prompts.request import Request
-from tools.kit.arguments import shown as shown_arguments
 from tools.kit.connections import ConnectionTools
 from tools.kit.json_types import JsonValue
 
@@ -204,7 +203,7 @@ class Runner:
                 continue
             step = await self._speak(answer, facts, signals)
             refused = CALLS_REFUSED if summing else NO_MORE if words is not None else ""
-            closed = self._closed(answer, facts, step, closing=refused)
+            closed = closed_step(answer, facts, step, self._offered, closing=refused)
             if words is not None and step.calls and not summing:
                 answer.notice("tools_ended", "The tools of this turn have come to their limit. Ask to go on.")
             elif not step.calls:
@@ -263,27 +262,6 @@ class Runner:
         finally:
             await asyncio.wait((opening,))
             opening.result()
-
-    def _closed(self, answer: Answer, facts: TurnFacts, step: Step, *, closing: str) -> ClosedStep:
-        """Calls that can't run get their receipts here, with the step, so that no worker ever sees them."""
-        calls = new_calls(facts.context, step, self._offered, closing=closing, research=facts.research)
-        for call in calls:
-            args = shown_arguments(call.arguments_text)
-            answer.tool_runs(call.call_id, storable_object(args) if args is not None else None)
-            if call.refused is not None:
-                answer.tool_settled(call.call_id, "error", call.refused)
-        return ClosedStep(
-            index=step.index,
-            text=step.text,
-            opaque=step.opaque,
-            finish_reason=step.reason or "",
-            input_tokens=step.usage.input_tokens,
-            cached_tokens=step.usage.cached_tokens,
-            cache_write_tokens=step.usage.cache_write_tokens,
-            output_tokens=step.usage.output_tokens,
-            first_token_ms=step.first_token_ms,
-            calls=calls,
-        )
 
     async def _run_calls(
         self,
