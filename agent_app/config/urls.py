@@ -4,6 +4,7 @@ from django.urls import include, path, re_path
 
 from agent_app.records.admin.site import site as admin_site
 from agent_app.web.absent import absent
+from agent_app.web.accounts.passkeys import own_passkeys, passkey_as_factor, passkey_sign_in
 from agent_app.web.accounts.provider import came_back
 from agent_app.web.api.routes import api
 from agent_app.web.health import healthy, measurements, ready
@@ -15,6 +16,11 @@ urlpatterns = [
     path("accounts/oidc/<provider_id>/login/callback/", came_back, name="openid_connect_callback"),
     # Accounts have no telephone numbers, and allauth's pages for them fail without.
     re_path(r"^_allauth/browser/v1/(?:account|auth)/phone", absent),
+    path("_allauth/browser/v1/account/authenticators/webauthn", own_passkeys),
+    path("_allauth/browser/v1/auth/webauthn/authenticate", passkey_as_factor),
+    path("_allauth/browser/v1/auth/webauthn/login", passkey_sign_in),
+    # The password is shown again where that is asked for, and no passkey in its place.
+    path("_allauth/browser/v1/auth/webauthn/reauthenticate", absent),
     path("_allauth/", include("allauth.headless.urls")),
     path("admin/", admin_site.urls),
     path("healthz", healthy),
