@@ -1,4 +1,5 @@
 /** One connection: its switch for the chat, how it does, how to connect it, and more of it on demand. */
+
 import {
   ChevronRight,
   CircleAlert,
@@ -9,10 +10,9 @@ import {
 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
-import { sayTrouble } from '../app/sayError';
 import { Button } from '../ui/Button';
 import { cx } from '../ui/cx';
+import { failing } from '../ui/failing';
 import { Switch } from '../ui/Switch';
 import type { Connection } from './api';
 import { ConnectionDetails } from './ConnectionDetails';
@@ -43,7 +43,7 @@ export function ConnectionRow({ item, on, redirectUri, admin, ensureChat }: Conn
   const detailsId = useId();
   const { title, about, id } = item.server;
   const change = useSwitch();
-  const fail = (error: unknown) => toast.error(sayTrouble(t, error, t('connections.switch_failed')));
+  const fail = failing(t('connections.switch_failed'));
   const toggle = async (wanted: boolean) => {
     const chatId = await ensureChat().catch(fail);
     if (typeof chatId === 'string') change.mutate({ chatId, serverId: id, on: wanted }, { onError: fail });
@@ -108,7 +108,7 @@ function Connect({ item, ensureChat }: Pick<ConnectionRowProps, 'item' | 'ensure
   const signIn = useSignIn();
   const { id, title } = item.server;
   const again = item.state === 'sign_in';
-  const fail = (error: unknown) => toast.error(sayTrouble(t, error, t('connections.sign_in_failed')));
+  const fail = failing(t('connections.sign_in_failed'));
   const connect = async () => {
     const chatId = await ensureChat().catch(fail);
     if (typeof chatId === 'string') signIn.mutate({ serverId: id, chat_id: chatId }, { onError: fail });

@@ -1,5 +1,6 @@
 /** The tools of a connection: what each costs, whether it asks first, what was left out and why. */
 import { useTranslation } from 'react-i18next';
+import { FailedRow } from '../ui/FailedRow';
 import { failing } from '../ui/failing';
 import { Said } from '../ui/ServerWords';
 import { Switch } from '../ui/Switch';
@@ -13,7 +14,9 @@ export function OfferedTools({ serverId }: { serverId: string }) {
     <section>
       <h4 className="text-xs font-medium text-muted">{t('connections.tools')}</h4>
       {known.isPending && <p className="mt-2 text-sm text-muted">{t('app.loading')}</p>}
-      {known.isLoadingError && <p className="mt-2 text-sm text-danger">{t('connections.tools_failed')}</p>}
+      {known.isLoadingError && (
+        <FailedRow words={t('connections.tools_failed')} onRetry={() => known.refetch()} />
+      )}
       {known.data?.tools.length === 0 && (
         <p className="mt-2 text-sm leading-6 text-muted">{t('connections.tools_empty')}</p>
       )}

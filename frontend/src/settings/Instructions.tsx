@@ -1,11 +1,12 @@
 /** The reader's own words for every chat, counted and saved. */
+
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { useChangeMe } from '../app/queries';
-import { sayTrouble } from '../app/sayError';
 import { Button } from '../ui/Button';
 import { cx } from '../ui/cx';
+import { failing } from '../ui/failing';
 
 /** The server takes no more, counted in code points. */
 const MOST_CHARS = 2000;
@@ -23,7 +24,7 @@ export function Instructions({ saved }: { saved: string }) {
       { instructions: text.trim() },
       {
         onSuccess: () => void toast(t('settings.saved')),
-        onError: (error) => toast.error(sayTrouble(t, error, t('settings.failed'))),
+        onError: failing(t('settings.failed')),
       },
     );
   };

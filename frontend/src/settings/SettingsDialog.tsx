@@ -1,12 +1,12 @@
 /** The reader's settings: kept by the server for whoever this is, the theme by this browser. */
+
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { useChangeMe } from '../app/queries';
-import { sayTrouble } from '../app/sayError';
 import { bringAll } from '../i18n';
 import { labelOf } from '../models/ModelPicker';
 import { Choice } from '../ui/Choice';
+import { failing } from '../ui/failing';
 import { Modal } from '../ui/Modal';
 import type { Me, SettingsChange } from '../wire/api';
 import { Instructions } from './Instructions';
@@ -32,7 +32,7 @@ export default function SettingsDialog({ me, onClose }: SettingsDialogProps) {
   }, []);
   const change = (wanted: SettingsChange) =>
     changeMe.mutate(wanted, {
-      onError: (error) => toast.error(sayTrouble(t, error, t('settings.failed'))),
+      onError: failing(t('settings.failed')),
     });
   return (
     <Modal open onOpenChange={onClose} title={t('settings.title')} text={t('settings.text')}>

@@ -14,7 +14,12 @@ const ENTRY: Entry = {
   action: 'server.changed',
   subject_id: 'sv1',
   subject: 'Notes',
-  changes: { title: ['Note', 'Notes'], enabled: [true, false], secret: ['', 'changed'], hue: [[], ['red', 'blue']] },
+  changes: {
+    title: ['Note', 'Notes'],
+    enabled: [true, false],
+    secret: ['', 'changed'],
+    hue: [[], ['red', 'blue']],
+  },
 };
 
 let asked: string[];

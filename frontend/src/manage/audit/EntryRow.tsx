@@ -44,15 +44,20 @@ export function EntryRow({ entry }: { entry: Entry }) {
   );
 }
 
+/** What stands in the place of a secret. */
+const SECRETS = { changed: 'audit.values.changed', 'taken away': 'audit.values.taken_away' } as const;
+
 function useTold(): (name: string, value: unknown) => string {
   const { t } = useTranslation();
-  const told = (name: string, value: unknown): string => {
-    if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return '–';
+  const told = (value: unknown): string => {
+    if (value === null || value === '') return '–';
     if (typeof value === 'boolean') return t(value ? 'audit.values.yes' : 'audit.values.no');
-    if (name === 'secret' && value === 'changed') return t('audit.values.changed');
-    if (name === 'secret' && value === 'taken away') return t('audit.values.taken_away');
-    if (Array.isArray(value)) return value.map((one) => told(name, one)).join(', ');
+    if (Array.isArray(value)) return value.length === 0 ? '–' : value.map(told).join(', ');
     return typeof value === 'string' ? value : JSON.stringify(value);
   };
-  return told;
+  return (name, value) => (name === 'secret' && isOfSecret(value) ? t(SECRETS[value]) : told(value));
+}
+
+function isOfSecret(value: unknown): value is keyof typeof SECRETS {
+  return typeof value === 'string' && Object.hasOwn(SECRETS, value);
 }

@@ -1,8 +1,7 @@
 /** What models can do here, each switched off and on for everyone; for admins. */
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
-import { sayTrouble } from '../../app/sayError';
 import { FailedRow } from '../../ui/FailedRow';
+import { failing } from '../../ui/failing';
 import { Switch } from '../../ui/Switch';
 import { useAboutCapability } from './about';
 import { type Capability, useCapabilities, useSwitchCapability } from './api';
@@ -46,10 +45,7 @@ function Row({ capability }: { capability: Capability }) {
         on={change.isPending ? change.variables.enabled : enabled}
         disabled={change.isPending}
         onChange={(on) =>
-          change.mutate(
-            { name, enabled: on },
-            { onError: (error) => toast.error(sayTrouble(t, error, t('capabilities.change_failed'))) },
-          )
+          change.mutate({ name, enabled: on }, { onError: failing(t('capabilities.change_failed')) })
         }
       />
     </li>

@@ -1,9 +1,9 @@
 /** The rules of one group: its models, its capabilities, and who gets into it by themselves. */
-import { ArrowLeft } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { sayTrouble } from '../../app/sayError';
+import { BackButton } from '../../ui/BackButton';
 import { Button } from '../../ui/Button';
 import { Check } from '../../ui/Check';
 import { Field } from '../../ui/Field';
@@ -61,10 +61,7 @@ export function GroupForm({ group, models, capabilities, onDone }: GroupFormProp
   const ofName = isOfName(save.error);
   return (
     <form noValidate onSubmit={submit} className="max-w-2xl space-y-5">
-      <Button look="quiet" onClick={onDone} className="-ml-3 text-muted">
-        <ArrowLeft aria-hidden size={16} />
-        {t('groups.back')}
-      </Button>
+      <BackButton words={t('groups.back')} onClick={onDone} />
       <div ref={name}>
         <Field
           label={t('groups.name')}

@@ -4,15 +4,17 @@ import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../ui/Button';
 import { failing } from '../../ui/failing';
 import { Switch } from '../../ui/Switch';
+import type { FocusOn } from '../../ui/useOpener';
 import { type ModelServer, PRICES, type SiteModel, useChangeModel, useOrderModels } from './api';
 
 interface ModelListProps {
   servers: ModelServer[];
   models: SiteModel[];
+  focusOn: FocusOn;
   onEdit: (id: string) => void;
 }
 
-export function ModelList({ servers, models, onEdit }: ModelListProps) {
+export function ModelList({ servers, models, focusOn, onEdit }: ModelListProps) {
   const { t } = useTranslation();
   const order = useOrderModels();
   const ids = models.map(({ id }) => id);
@@ -33,6 +35,7 @@ export function ModelList({ servers, models, onEdit }: ModelListProps) {
             key={model.id}
             model={model}
             server={servers.find(({ id }) => id === model.server_id)}
+            focusOn={focusOn}
             onEdit={() => onEdit(model.id)}
             onUp={place === 0 || order.isPending ? null : () => move(place, place - 1)}
             onDown={place === ids.length - 1 || order.isPending ? null : () => move(place, place + 1)}
@@ -46,13 +49,14 @@ export function ModelList({ servers, models, onEdit }: ModelListProps) {
 interface RowProps {
   model: SiteModel;
   server: ModelServer | undefined;
+  focusOn: FocusOn;
   onEdit: () => void;
   /** Null where it can't go further, or a move is under way. */
   onUp: (() => void) | null;
   onDown: (() => void) | null;
 }
 
-function Row({ model, server, onEdit, onUp, onDown }: RowProps) {
+function Row({ model, server, focusOn, onEdit, onUp, onDown }: RowProps) {
   const { t } = useTranslation();
   const change = useChangeModel(model.id);
   const { label, name } = model;
@@ -77,7 +81,11 @@ function Row({ model, server, onEdit, onUp, onDown }: RowProps) {
             change.mutate({ withheld: !on }, { onError: failing(t('site_models.save_failed')) })
           }
         />
-        <Button onClick={onEdit} aria-label={t('site_models.edit_of', { title: label })}>
+        <Button
+          ref={focusOn(`model ${model.id}`)}
+          onClick={onEdit}
+          aria-label={t('site_models.edit_of', { title: label })}
+        >
           {t('site_models.edit')}
         </Button>
       </div>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Choice } from '../../ui/Choice';
 import { FailedRow } from '../../ui/FailedRow';
 import { Field } from '../../ui/Field';
+import { useOpener } from '../../ui/useOpener';
 import { useGroups } from '../groups/api';
 import type { SectionProps } from '../sections';
 import { usePeople, type Wanted } from './api';
@@ -20,6 +21,7 @@ export default function People({ me }: SectionProps) {
   const groups = useGroups().data?.groups ?? [];
   const asked = useDeferredValue(wanted);
   const people = usePeople(asked);
+  const { opener, focusOn } = useOpener();
   const choose = (id: number, on: boolean) => {
     const others = [...chosen].filter((one) => one !== id);
     setChosen(new Set(on ? [...others, id] : others));
@@ -29,6 +31,7 @@ export default function People({ me }: SectionProps) {
     <>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
+          ref={focusOn(null)}
           type="search"
           label={t('people.search')}
           value={wanted.words}
@@ -59,6 +62,7 @@ export default function People({ me }: SectionProps) {
             own={person.name === me.name}
             chosen={chosen.has(person.id)}
             onChoose={(on) => choose(person.id, on)}
+            onDeleted={() => opener(null)}
           />
         ))}
       </ul>
