@@ -10,6 +10,19 @@ const WORDS = { words: 'Remove', ask: 'Remove it?', yes: 'Yes', no: 'No', failed
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
+/** What its button removes is the button itself. */
+function Row() {
+  const [there, setThere] = useState(true);
+  const [done, setDone] = useState(false);
+  const act = async () => setThere(false);
+  return (
+    <>
+      {there && <AskingButton {...WORDS} act={act} onDone={() => setDone(true)} />}
+      {done && 'Done.'}
+    </>
+  );
+}
+
 test('whoever says no has the focus on the button again', async () => {
   render(<AskingButton {...WORDS} act={async () => undefined} />);
   await press('Remove');
@@ -35,17 +48,6 @@ test('what failed is said with the server’s reason, and can be tried again', a
 });
 
 test('what follows is done even where the button is gone with what it removed', async () => {
-  function Row() {
-    const [there, setThere] = useState(true);
-    const [done, setDone] = useState(false);
-    const act = async () => setThere(false);
-    return (
-      <>
-        {there && <AskingButton {...WORDS} act={act} onDone={() => setDone(true)} />}
-        {done && 'Done.'}
-      </>
-    );
-  }
   render(<Row />);
   await press('Remove');
   await press('Yes');

@@ -9,6 +9,7 @@ import { Check } from '../../ui/Check';
 import { Field } from '../../ui/Field';
 import { HttpError } from '../../wire/http';
 import { useAboutCapability } from '../capabilities/about';
+import { toggled } from '../toggled';
 import { type Group, type GroupRules, type ModelChoice, useSaveGroup } from './api';
 
 interface GroupFormProps {
@@ -137,11 +138,6 @@ function Part({ title, text, children }: { title: string; text: string; children
 
 function rulesOf({ id: _id, people: _people, ...rules }: Group): GroupRules {
   return rules;
-}
-
-function toggled(names: string[], name: string, there: boolean): string[] {
-  const others = names.filter((one) => one !== name);
-  return there ? [...others, name] : others;
 }
 
 function isOfName(error: Error | null): boolean {

@@ -33,7 +33,9 @@ const ANSWER: GroupsAnswer = {
 
 function open(answers: Parameters<typeof serve>[0] = {}) {
   const asked = serve({ 'GET /api/admin/groups': () => ANSWER, 'GET /api/me': () => member, ...answers });
-  return { asked, ...show(
+  return {
+    asked,
+    ...show(
       <>
         <Groups />
         <Toaster />

@@ -259,7 +259,7 @@ test('a form that closes gives the focus back to what opened it', async () => {
 
 test('models that cannot be loaded are asked for again', async () => {
   const answers = [refusal(500, 'bad_answer', ''), { servers: [SERVER], models: [model()] }];
-  open(undefined, { 'GET /api/admin/models': () => answers.shift() });
+  open(undefined, { 'GET /api/admin/models': () => answers.shift() ?? null });
   await press('Try again');
   expect(await screen.findByTestId('site-model')).toBeVisible();
 });

@@ -7,6 +7,7 @@ import { BackButton } from '../../ui/BackButton';
 import { Button } from '../../ui/Button';
 import { Check } from '../../ui/Check';
 import { Field } from '../../ui/Field';
+import { toggled } from '../toggled';
 import { type ListedModel, type ModelServer, useListed, useOfferModels } from './api';
 
 /** From so many on, they can be narrowed down. */
@@ -106,7 +107,7 @@ function Listed({ models, chosen, onChange }: ListedProps) {
                 .filter((part) => part !== '')
                 .join(' · ')}
               checked={chosen.includes(name)}
-              onChange={(on) => onChange(on ? [...chosen, name] : chosen.filter((one) => one !== name))}
+              onChange={(on) => onChange(toggled(chosen, name, on))}
               className="text-sm"
             />
           </li>

@@ -7,6 +7,7 @@ import { Field } from '../../ui/Field';
 import { useOpener } from '../../ui/useOpener';
 import { useGroups } from '../groups/api';
 import type { SectionProps } from '../sections';
+import { toggled } from '../toggled';
 import { usePeople, type Wanted } from './api';
 import { Chosen } from './Chosen';
 import { Pages } from './Pages';
@@ -22,10 +23,7 @@ export default function People({ me }: SectionProps) {
   const asked = useDeferredValue(wanted);
   const people = usePeople(asked);
   const { opener, focusOn } = useOpener();
-  const choose = (id: number, on: boolean) => {
-    const others = [...chosen].filter((one) => one !== id);
-    setChosen(new Set(on ? [...others, id] : others));
-  };
+  const choose = (id: number, on: boolean) => setChosen(new Set(toggled(chosen, id, on)));
   const { data } = people;
   return (
     <>

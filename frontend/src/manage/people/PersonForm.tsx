@@ -7,6 +7,7 @@ import { Check } from '../../ui/Check';
 import { failing } from '../../ui/failing';
 import { Switch } from '../../ui/Switch';
 import type { Group } from '../groups/api';
+import { toggled } from '../toggled';
 import { type PersonChange, type PersonRow, useChangePerson, useDeletePerson } from './api';
 
 interface PersonFormProps {
@@ -37,10 +38,7 @@ export function PersonForm({ person, groups, own, onDeleted }: PersonFormProps) 
               label={group.name}
               disabled={change.isPending}
               checked={inGroups.includes(group.id)}
-              onChange={(on) => {
-                const others = person.groups.filter((id) => id !== group.id);
-                to({ groups: on ? [...others, group.id] : others });
-              }}
+              onChange={(on) => to({ groups: toggled(person.groups, group.id, on) })}
             />
           ))}
         </div>
