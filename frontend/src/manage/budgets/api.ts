@@ -20,7 +20,6 @@ export interface BudgetRow {
   unit: (typeof UNITS)[number];
   limit: number;
   used: number;
-  held: number;
   begins_anew: string;
 }
 

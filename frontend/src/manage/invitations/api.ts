@@ -11,7 +11,6 @@ export interface Invitation {
   groups: string[];
   made_by: string;
   used_by: string;
-  created_at: string;
   expires_at: string;
   state: 'open' | 'used' | 'expired';
 }

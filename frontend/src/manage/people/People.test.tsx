@@ -32,7 +32,6 @@ function person(id: number, over: Partial<PersonRow> = {}): PersonRow {
     founder: false,
     active: true,
     groups: [],
-    joined_at: '2026-11-01T10:00:00Z',
     seen_at: null,
     ...over,
   };

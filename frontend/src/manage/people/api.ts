@@ -14,7 +14,6 @@ export interface PersonRow {
   active: boolean;
   /** Ids. */
   groups: string[];
-  joined_at: string;
   seen_at: string | null;
 }
 
