@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from './Button';
 import { Confirm } from './Confirm';
 import { failing } from './failing';
+import { told } from './told';
 import { useOpener } from './useOpener';
 
 interface AskingButtonProps {
@@ -27,7 +28,8 @@ export function AskingButton(props: AskingButtonProps) {
   const { opener, focusOn } = useOpener();
   const go = async () => {
     setBusy(true);
-    await act().then(onDone, failing(failed));
+    // The focus can go elsewhere once the row is gone from the page.
+    await act().then(told).then(onDone, failing(failed));
     setBusy(false);
   };
   const keep = () => {
