@@ -60,7 +60,7 @@ export function ConnectionRow({ item, on, redirectUri, admin, ensureChat }: Conn
           <Switch
             on={on}
             onChange={toggle}
-            disabled={change.isPending}
+            busy={change.isPending}
             label={t('connections.switch', { title })}
           />
         )}

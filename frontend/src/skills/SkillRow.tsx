@@ -8,7 +8,7 @@ import { IconButton } from '../ui/Button';
 import { Choice } from '../ui/Choice';
 import { cx } from '../ui/cx';
 import { FailedRow } from '../ui/FailedRow';
-import { failing } from '../ui/failing';
+import { useAtOnce } from '../ui/useAtOnce';
 import { type Skill, zipUrl } from './api';
 import { useChangeSkill, useSkillText } from './queries';
 
@@ -62,18 +62,15 @@ export function SkillRow({ skill, onRemove }: SkillRowProps) {
 
 function UseChoice({ skill }: { skill: Skill }) {
   const { t } = useTranslation();
-  const change = useChangeSkill(skill.id);
-  const now: Use = change.isPending ? standing(change.variables) : standing(skill);
+  const { mutateAsync } = useChangeSkill(skill.id);
+  const [shown, change] = useAtOnce(skill, mutateAsync, t('skills.change_failed'));
   return (
     <div className="mt-3 max-w-sm">
       <Choice
         label={t('skills.use', { name: skill.name })}
-        value={now}
+        value={standing(shown)}
         onChange={(use) =>
-          change.mutate(
-            { enabled: use !== 'off', offered: use === 'off' ? skill.offered : use === 'model' },
-            { onError: failing(t('skills.change_failed')) },
-          )
+          change({ enabled: use !== 'off', offered: use === 'off' ? shown.offered : use === 'model' })
         }
         options={USES.map((use) => [use, t(`skills.uses.${use}`)])}
       />

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next';
 import { Choice } from '../../ui/Choice';
 import { FailedRow } from '../../ui/FailedRow';
-import { failing } from '../../ui/failing';
+import { useAtOnce } from '../../ui/useAtOnce';
 import { RULES, type Rule, useInvitations, useSetRule } from './api';
 import { InvitationList } from './InvitationList';
 import { InviteForm } from './InviteForm';
@@ -11,7 +11,6 @@ import { ResetLink } from './ResetLink';
 export default function Invitations() {
   const { t } = useTranslation();
   const found = useInvitations();
-  const setRule = useSetRule();
   if (found.isLoadingError) {
     return <FailedRow words={t('accounts.invitations.load_failed')} onRetry={() => found.refetch()} />;
   }
@@ -23,17 +22,10 @@ export default function Invitations() {
     );
   }
   const { rule, groups, invitations } = found.data;
-  const change = (wanted: string) =>
-    setRule.mutate(wanted as Rule, { onError: failing(t('accounts.rule.failed')) });
   return (
     <div className="space-y-10">
       <div className="max-w-sm">
-        <Choice
-          label={t('accounts.rule.label')}
-          value={setRule.isPending ? setRule.variables : rule}
-          onChange={change}
-          options={RULES.map((name) => [name, t(`accounts.rule.${name}`)])}
-        />
+        <RuleChoice known={rule} />
       </div>
       <section aria-labelledby="invitations-title">
         <h2 id="invitations-title" className="text-sm font-semibold">
@@ -44,5 +36,19 @@ export default function Invitations() {
       </section>
       <ResetLink />
     </div>
+  );
+}
+
+function RuleChoice({ known }: { known: Rule }) {
+  const { t } = useTranslation();
+  const { mutateAsync } = useSetRule();
+  const [{ rule }, change] = useAtOnce({ rule: known }, mutateAsync, t('accounts.rule.failed'));
+  return (
+    <Choice
+      label={t('accounts.rule.label')}
+      value={rule}
+      onChange={(wanted) => change({ rule: wanted as Rule })}
+      options={RULES.map((name) => [name, t(`accounts.rule.${name}`)])}
+    />
   );
 }

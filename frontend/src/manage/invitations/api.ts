@@ -53,7 +53,7 @@ export function useTakeBack() {
 export function useSetRule() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (rule: Rule) => request<null>('PUT', '/api/admin/sign-up', { rule }),
+    mutationFn: (change: { rule: Rule }) => request<null>('PUT', '/api/admin/sign-up', change),
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   });
 }

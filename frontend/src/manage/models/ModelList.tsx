@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../ui/Button';
 import { failing } from '../../ui/failing';
 import { Switch } from '../../ui/Switch';
+import { useAtOnce } from '../../ui/useAtOnce';
 import type { FocusOn } from '../../ui/useOpener';
 import { type ModelServer, PRICES, type SiteModel, useChangeModel, useOrderModels } from './api';
 
@@ -58,7 +59,8 @@ interface RowProps {
 
 function Row({ model, server, focusOn, onEdit, onUp, onDown }: RowProps) {
   const { t } = useTranslation();
-  const change = useChangeModel(model.id);
+  const { mutateAsync } = useChangeModel(model.id);
+  const [shown, change] = useAtOnce({ withheld: model.withheld }, mutateAsync, t('site_models.save_failed'));
   const { label, name } = model;
   return (
     <li data-testid="site-model" className="flex items-start gap-3 py-3.5">
@@ -74,12 +76,9 @@ function Row({ model, server, focusOn, onEdit, onUp, onDown }: RowProps) {
       </div>
       <div className="flex shrink-0 flex-col items-end gap-2.5">
         <Switch
-          on={!model.withheld}
+          on={!shown.withheld}
           label={t('site_models.offer_of', { label })}
-          disabled={change.isPending}
-          onChange={(on) =>
-            change.mutate({ withheld: !on }, { onError: failing(t('site_models.save_failed')) })
-          }
+          onChange={(on) => change({ withheld: !on })}
         />
         <Button
           ref={focusOn(`model ${model.id}`)}

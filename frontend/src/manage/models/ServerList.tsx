@@ -6,6 +6,7 @@ import { AskingButton } from '../../ui/AskingButton';
 import { Button } from '../../ui/Button';
 import { failing } from '../../ui/failing';
 import { Switch } from '../../ui/Switch';
+import { useAtOnce } from '../../ui/useAtOnce';
 import type { FocusOn } from '../../ui/useOpener';
 import {
   type ModelServer,
@@ -91,7 +92,8 @@ interface RowProps {
 function Row({ server, count, focusOn, onEdit, onPick, onRemoved }: RowProps) {
   const { t } = useTranslation();
   const { id, title, found_as, key_end } = server;
-  const save = useSaveModelServer(id);
+  const { mutateAsync } = useSaveModelServer(id);
+  const [shown, change] = useAtOnce(server, mutateAsync, t('site_models.save_failed'));
   const remove = useRemoveModelServer(id);
   const facts = [
     t(`site_models.wires.${server.wire}`),
@@ -108,10 +110,9 @@ function Row({ server, count, focusOn, onEdit, onPick, onRemoved }: RowProps) {
           <p className="mt-0.5 text-[0.8125rem] leading-5 text-muted">{facts.join(' · ')}</p>
         </div>
         <Switch
-          on={server.enabled}
+          on={shown.enabled}
           label={t('site_models.server_on', { title })}
-          disabled={save.isPending}
-          onChange={(enabled) => save.mutate({ enabled }, { onError: failing(t('site_models.save_failed')) })}
+          onChange={(enabled) => change({ enabled })}
         />
       </div>
       <div className="mt-2.5 flex flex-wrap gap-2">

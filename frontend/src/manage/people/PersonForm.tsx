@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { AskingButton } from '../../ui/AskingButton';
 import { Check } from '../../ui/Check';
-import { failing } from '../../ui/failing';
 import { Switch } from '../../ui/Switch';
+import { useAtOnce } from '../../ui/useAtOnce';
 import type { Group } from '../groups/api';
 import { toggled } from '../toggled';
-import { type PersonChange, type PersonRow, useChangePerson, useDeletePerson } from './api';
+import { type PersonRow, useChangePerson, useDeletePerson } from './api';
 
 interface PersonFormProps {
   person: PersonRow;
@@ -20,12 +20,8 @@ interface PersonFormProps {
 export function PersonForm({ person, groups, own, onDeleted }: PersonFormProps) {
   const { t } = useTranslation();
   const { name, founder } = person;
-  const change = useChangePerson(person.id);
-  const to = (part: PersonChange) =>
-    change.mutate(part, {
-      onError: failing(t('people.change_failed')),
-    });
-  const inGroups = change.isPending ? (change.variables.groups ?? person.groups) : person.groups;
+  const { mutateAsync } = useChangePerson(person.id);
+  const [shown, change] = useAtOnce(person, mutateAsync, t('people.change_failed'));
   return (
     <div className="mt-1 ml-7 space-y-4 rounded-lg border border-line px-3.5 py-3">
       <fieldset className="min-w-0">
@@ -36,9 +32,8 @@ export function PersonForm({ person, groups, own, onDeleted }: PersonFormProps) 
             <Check
               key={group.id}
               label={group.name}
-              disabled={change.isPending}
-              checked={inGroups.includes(group.id)}
-              onChange={(on) => to({ groups: toggled(person.groups, group.id, on) })}
+              checked={shown.groups.includes(group.id)}
+              onChange={(on) => change({ groups: toggled(shown.groups, group.id, on) })}
             />
           ))}
         </div>
@@ -50,18 +45,16 @@ export function PersonForm({ person, groups, own, onDeleted }: PersonFormProps) 
           <Line words={t('people.admin')}>
             <Switch
               label={t('people.admin_of', { name })}
-              on={person.admin}
-              disabled={change.isPending}
-              onChange={(admin) => to({ admin })}
+              on={shown.admin}
+              onChange={(admin) => change({ admin })}
             />
           </Line>
           {!own && (
             <Line words={t('people.open')}>
               <Switch
                 label={t('people.open_of', { name })}
-                on={person.active}
-                disabled={change.isPending}
-                onChange={(active) => to({ active })}
+                on={shown.active}
+                onChange={(active) => change({ active })}
               />
             </Line>
           )}
