@@ -1,5 +1,4 @@
 /** Removes a thing at once and says which, so that it can be taken back. */
-
 import { useState } from 'react';
 import { failing } from '../ui/failing';
 

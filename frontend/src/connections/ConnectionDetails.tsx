@@ -34,7 +34,7 @@ export function ConnectionDetails({ item }: { item: Connection }) {
       <div className="flex flex-wrap gap-2">
         {!item.needs_sign_in && item.last_error === '' && (
           <Button
-            disabled={check.isPending}
+            busy={check.isPending}
             onClick={() => check.mutate(undefined, { onError: failing(t('connections.failed')) })}
             aria-label={t('connections.check_of', { title })}
           >

@@ -1,5 +1,4 @@
 /** One connection: its switch for the chat, how it does, how to connect it, and more of it on demand. */
-
 import {
   ChevronRight,
   CircleAlert,
@@ -116,7 +115,7 @@ function Connect({ item, ensureChat }: Pick<ConnectionRowProps, 'item' | 'ensure
   return (
     <Button
       look="primary"
-      disabled={signIn.isPending}
+      busy={signIn.isPending}
       onClick={connect}
       aria-label={
         again ? t('connections.sign_in_again_to', { title }) : t('connections.connect_to', { title })

@@ -1,5 +1,4 @@
 /** What is wrong with a connection, in words, and what helps. */
-
 import { useTranslation } from 'react-i18next';
 import { useTimes } from '../settings/useTimes';
 import { Button } from '../ui/Button';
@@ -47,7 +46,7 @@ function LastError({ item }: { item: Connection }) {
       </div>
       {!item.needs_sign_in && (
         <Button
-          disabled={check.isPending}
+          busy={check.isPending}
           onClick={() => check.mutate(undefined, { onError: fail })}
           aria-label={t('connections.check_of', { title: item.server.title })}
           className="mt-2"

@@ -1,5 +1,4 @@
 /** One file of the knowledge base: how far it is, what its passages are, and the way to remove it. */
-
 import { ChevronRight, Download, RotateCw, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';

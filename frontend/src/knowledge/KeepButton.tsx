@@ -1,5 +1,4 @@
 /** Copies the newest version of a chat's file into the knowledge base. */
-
 import { BookmarkPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
@@ -20,7 +19,7 @@ export function KeepButton({ chatId, fileId, name }: KeepButtonProps) {
     <IconButton
       icon={BookmarkPlus}
       label={t('knowledge.keep', { name })}
-      disabled={keep.isPending}
+      busy={keep.isPending}
       onClick={() =>
         void keep
           .mutateAsync({ chatId, fileId })

@@ -1,5 +1,4 @@
 /** The reader's own words for every chat, counted and saved. */
-
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
@@ -49,7 +48,7 @@ export function Instructions({ saved }: { saved: string }) {
         <p id={`${id}-count`} className={cx('text-xs tabular-nums', over ? 'text-danger' : 'text-muted')}>
           {t('settings.instructions_count', { count, limit: MOST_CHARS })}
         </p>
-        <Button type="submit" disabled={over || change.isPending || text.trim() === saved}>
+        <Button type="submit" busy={change.isPending} disabled={over || text.trim() === saved}>
           {t('settings.save')}
         </Button>
       </div>

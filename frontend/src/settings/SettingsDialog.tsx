@@ -1,5 +1,4 @@
 /** The reader's settings: kept by the server for whoever this is, the theme by this browser. */
-
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useChangeMe } from '../app/queries';

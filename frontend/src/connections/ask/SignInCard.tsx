@@ -1,5 +1,4 @@
 /** Asks for a sign-in at a service in the middle of a call: why, for what, and the way there. */
-
 import { useTranslation } from 'react-i18next';
 import { speaksEnglish } from '../../app/sayError';
 import { Button } from '../../ui/Button';

@@ -88,7 +88,7 @@ function Row({ server, focusOn, onEdit, onRemoved }: RowProps) {
           {t('servers.edit')}
         </Button>
         <Button
-          disabled={check.isPending}
+          busy={check.isPending}
           onClick={() => check.mutate()}
           aria-label={t('servers.check_of', { title })}
         >

@@ -64,10 +64,10 @@ export function AppSetUp({ secret, guarded, onCancel, onCodes }: AppSetUpProps) 
         autoFocus
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="primary" disabled={busy || code.trim() === ''}>
+        <Button type="submit" look="primary" busy={busy} disabled={code.trim() === ''}>
           {t('accounts.factor.confirm')}
         </Button>
-        <Button disabled={busy} onClick={onCancel}>
+        <Button busy={busy} onClick={onCancel}>
           {t('accounts.factor.cancel')}
         </Button>
       </div>

@@ -73,10 +73,10 @@ function DeleteForm({ account, onCancel }: { account: Account; onCancel: () => v
         />
       )}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="danger" disabled={proof === '' || leave.isPending}>
+        <Button type="submit" look="danger" busy={leave.isPending} disabled={proof === ''}>
           {t('accounts.leaving.delete')}
         </Button>
-        <Button disabled={leave.isPending} onClick={onCancel}>
+        <Button busy={leave.isPending} onClick={onCancel}>
           {t('app.cancel')}
         </Button>
       </div>

@@ -55,7 +55,7 @@ function Off({ guarded, onCodes }: StateProps) {
   return (
     <>
       <p className="mb-3 text-sm">{t('accounts.factor.off')}</p>
-      <Button disabled={busy} onClick={() => step(beginApp, setSecret)}>
+      <Button busy={busy} onClick={() => step(beginApp, setSecret)}>
         {t('accounts.factor.set_up')}
       </Button>
     </>
@@ -76,10 +76,10 @@ function On({ app, guarded, onCodes }: StateProps & { app: Factor }) {
         {t('accounts.factor.on', { time: time(new Date(app.created_at * 1000).toISOString()) })}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button disabled={busy} onClick={() => step(recoveryCodes, onCodes)}>
+        <Button busy={busy} onClick={() => step(recoveryCodes, onCodes)}>
           {t('accounts.factor.show_codes')}
         </Button>
-        <Button disabled={busy} onClick={() => step(newRecoveryCodes, onCodes)}>
+        <Button busy={busy} onClick={() => step(newRecoveryCodes, onCodes)}>
           {t('accounts.factor.renew_codes')}
         </Button>
         <AskingButton

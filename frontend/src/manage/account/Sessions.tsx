@@ -34,7 +34,7 @@ export function Sessions() {
         ))}
       </ul>
       {others.length > 1 && (
-        <Button className="mt-3" disabled={end.isPending} onClick={() => finish(others)}>
+        <Button className="mt-3" busy={end.isPending} onClick={() => finish(others)}>
           {t('accounts.sessions.end_others')}
         </Button>
       )}
@@ -68,7 +68,7 @@ function Row({ session, busy, onEnd }: RowProps) {
       </div>
       {!session.is_current && (
         <Button
-          disabled={busy}
+          busy={busy}
           onClick={onEnd}
           aria-label={t('accounts.sessions.end_of', { device, ip: session.ip })}
         >

@@ -92,7 +92,7 @@ export function AnnouncementForm({ announcement, onDone }: AnnouncementFormProps
           {trouble}
         </p>
       )}
-      <Button type="submit" look="primary" disabled={save.isPending}>
+      <Button type="submit" look="primary" busy={save.isPending}>
         {t('announcements.save')}
       </Button>
     </form>

@@ -93,7 +93,7 @@ export function BudgetForm({ all, onDone }: BudgetFormProps) {
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button look="primary" type="submit" disabled={add.isPending}>
+        <Button look="primary" type="submit" busy={add.isPending}>
           {t('budgets.save')}
         </Button>
         <Button onClick={onDone}>{t('budgets.cancel')}</Button>

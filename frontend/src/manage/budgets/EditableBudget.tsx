@@ -78,7 +78,7 @@ function LimitForm({ row, onDone }: { row: BudgetRow; onDone: () => void }) {
         error={change.error === null ? undefined : sayTrouble(t, change.error, t('budgets.save_failed'))}
         onChange={(event) => setLimit(event.target.value)}
       />
-      <Button look="primary" type="submit" disabled={change.isPending} className="h-10">
+      <Button look="primary" type="submit" busy={change.isPending} className="h-10">
         {t('budgets.save')}
       </Button>
       <Button className="h-10" onClick={onDone}>

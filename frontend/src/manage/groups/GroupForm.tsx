@@ -116,7 +116,7 @@ export function GroupForm({ group, models, capabilities, onDone }: GroupFormProp
           {trouble}
         </p>
       )}
-      <Button type="submit" look="primary" disabled={save.isPending}>
+      <Button type="submit" look="primary" busy={save.isPending}>
         {t('groups.save')}
       </Button>
     </form>

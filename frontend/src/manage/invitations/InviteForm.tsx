@@ -59,7 +59,7 @@ export function InviteForm({ groups }: { groups: { id: string; name: string }[] 
             ))}
           </fieldset>
         )}
-        <Button type="submit" look="primary" disabled={invite.isPending}>
+        <Button type="submit" look="primary" busy={invite.isPending}>
           {t('accounts.invitations.make')}
         </Button>
       </form>

@@ -102,7 +102,6 @@ function Mover(props: { icon: typeof ChevronUp; label: string; onClick: (() => v
       label={label}
       aria-disabled={onClick === null}
       onClick={() => onClick?.()}
-      className="aria-disabled:opacity-40"
     />
   );
 }

@@ -65,7 +65,8 @@ export function PickModels({ server, onDone }: { server: ModelServer; onDone: ()
       <Button
         type="submit"
         look="primary"
-        disabled={names.length === 0 || names.length > MOST || offer.isPending}
+        busy={offer.isPending}
+        disabled={names.length === 0 || names.length > MOST}
       >
         {t('site_models.offer', { count: names.length })}
       </Button>

@@ -121,7 +121,7 @@ export function ServerForm({ server, onAdded, onDone }: ServerFormProps) {
           {trouble}
         </p>
       )}
-      <Button type="submit" look="primary" disabled={save.isPending}>
+      <Button type="submit" look="primary" busy={save.isPending}>
         {t(server === null ? 'site_models.save_new' : 'site_models.save')}
       </Button>
     </form>

@@ -66,7 +66,7 @@ function FindLocal() {
   const find = useFindLocal();
   return (
     <Button
-      disabled={find.isPending}
+      busy={find.isPending}
       onClick={() =>
         find.mutate(undefined, {
           onSuccess: ({ found }) => void toast(t('site_models.found', { count: found })),

@@ -48,10 +48,10 @@ export function Chosen({ ids, groups, onDone }: ChosenProps) {
             options={groups.map(({ id, name }) => [id, name])}
           />
         </div>
-        <Button look="primary" disabled={move.isPending} onClick={() => moved('add')}>
+        <Button look="primary" busy={move.isPending} onClick={() => moved('add')}>
           {t('people.add')}
         </Button>
-        <Button disabled={move.isPending} onClick={() => moved('remove')}>
+        <Button busy={move.isPending} onClick={() => moved('remove')}>
           {t('people.take_out')}
         </Button>
       </div>
