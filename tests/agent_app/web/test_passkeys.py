@@ -254,7 +254,7 @@ async def test_no_answer_whatever_it_is_breaks_a_door(
     member: Visitor, passkey: Passkey, path: str, settings: Settings
 ) -> None:
     settings.RATE_SIGN_IN = None
-    settings.ACCOUNT_RATE_LIMITS = False
+    settings.MFA_RATE_LIMITS = settings.ACCOUNT_RATE_LIMITS = False
     name = await added(member, passkey)
     if path == AS_FACTOR:
         await sign_in(member, name)
@@ -263,9 +263,12 @@ async def test_no_answer_whatever_it_is_breaks_a_door(
     kind = "creation_options" if path == OWN else "request_options"
     options = await asked(member, path, kind)
     right = Passkey(passkey.origin).register(options) if path == OWN else passkey.answer(options)
+    if path == AS_FACTOR:
+        # Not looked at there: the password said who it is.
+        del right["response"]["userHandle"]
     answers = [await member.call("POST", path, {"credential": wrong}) for wrong in _spoilt(right)]
-    assert {answer.status_code for answer in answers} <= {400, 200}, answers
-    assert sum(answer.status_code == 400 for answer in answers) > 40
+    assert {answer.status_code for answer in answers} == {400}
+    assert len(answers) > 40
 
 
 @pytest.mark.parametrize("ids", [None, "x", [{}], ["x"], [10**30], [[1]], {"a": 1}])
