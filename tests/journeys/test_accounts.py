@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, expect
 from tests.auth_server.openid import openid_provider
 from tests.journeys.person import PASSWORD, PATIENCE_MS, Person
 from tests.journeys.site import Site, running_site
+from tests.journeys.test_pages import problems
 
 Visit = Callable[[], Person]
 
@@ -135,7 +136,7 @@ def test_a_passkey_opens_the_door_beside_the_password_and_alone(browser: Browser
         manage(person, "account")
         add_passkey(person)
         expect(person.page.get_by_test_id("recovery-codes").get_by_role("listitem")).to_have_count(10)
-        assert violations(person.page) == []
+        assert problems(person.page) == []
         sign_out(person)
         enter(person, name)
         person.page.get_by_role("button", name="Use a passkey").click()
@@ -143,7 +144,7 @@ def test_a_passkey_opens_the_door_beside_the_password_and_alone(browser: Browser
         sign_out(person)
         person.page.get_by_role("button", name="Sign in").first.click()
         expect(person.page.get_by_role("button", name="Sign in with a passkey")).to_be_visible()
-        assert violations(person.page) == []
+        assert problems(person.page) == []
         person.page.get_by_role("button", name="Sign in with a passkey").click()
         expect(person.page.get_by_role("button", name=f"Account of {name}")).to_be_visible()
         manage(person, "account")
