@@ -90,7 +90,7 @@ API = (
     row("GET /account"),
     row("PATCH /account", "403 403 403 403", body={}),
     row("GET /account/totp.svg"),
-    row("GET /account/budgets"),
+    row("GET /account/budgets", "ok ok ok ok"),
     row("GET /account/usage"),
     row("GET /account/usage.csv"),
     row("GET /account/export"),
