@@ -134,3 +134,14 @@ async def test_a_provider_that_can_not_be_used_is_said_so(
 async def test_without_a_provider_there_is_no_way_to_one(visitor: Visitor) -> None:
     assert (await visitor.get("/api/door"))["provider"] == ""
     assert (await visitor.call("POST", "/api/door/provider")).status_code == 404
+
+
+async def test_a_provider_is_not_connected_to_the_account_of_a_borrowed_session(
+    provider: OpenIdProvider, member: Visitor
+) -> None:
+    wish = {"provider": "sso", "process": "connect", "callback_url": "/"}
+    at = "/_allauth/browser/v1/auth/provider"
+    answer = await member.http.post(f"{at}/redirect", data=wish, headers=member.token)
+    assert answer.status_code == 404
+    assert (await member.call("POST", f"{at}/token", wish)).status_code == 404
+    assert (await member.http.get("/_allauth/browser/v1/account/providers")).status_code == 404
