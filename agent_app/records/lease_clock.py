@@ -18,7 +18,7 @@ def lease_over(now: datetime) -> Q:
     So it is where the lease ends later than any does: it was written by a clock that was ahead then.
     """
     longest_s = max(settings.TURN_LEASE_S, settings.CALL_LEASE_S) + SLACK_S
-    return Q(lease_until__lt=now) | Q(lease_until__gt=now + timedelta(seconds=longest_s))
+    return Q(lease_until__lte=now) | Q(lease_until__gt=now + timedelta(seconds=longest_s))
 
 
 def database_now() -> datetime:
@@ -44,11 +44,15 @@ class LeaseClock:
         return at + timedelta(seconds=time.monotonic() - monotonic_s)
 
     def look(self) -> bool:
-        """Blocking. True when the database's clock has jumped since the last look."""
-        expected = self.now() if self._seen else None
+        """Blocking. True when the database's clock has jumped since the last look.
+
+        A database that takes its time to answer has said its own at some moment in between.
+        """
+        earliest = self.now() if self._seen else None
         at = database_now()
+        latest = self.now()
         self._seen = (at, time.monotonic())
-        return expected is not None and abs(at - expected) > JUMP
+        return earliest is not None and not earliest - JUMP <= at <= latest + JUMP
 
 
 lease_clock = LeaseClock()

@@ -1,6 +1,7 @@
 """The database from async code: one writer thread, a few readers, each with a connection of its own."""
 
 import asyncio
+import logging
 import threading
 import time
 from collections.abc import Callable
@@ -13,11 +14,14 @@ from django.db import DEFAULT_DB_ALIAS, OperationalError, connection, connection
 from django.db import Error as DatabaseFailure
 from django.db.backends.base.base import BaseDatabaseWrapper
 
+logger = logging.getLogger(__name__)
+
 P = ParamSpec("P")
 T = TypeVar("T")
 
 READERS = 3
 AGAIN_S = 0.5
+TELL_AGAIN_S = 30.0
 IDLE_S = 1.0
 """A connection that was not used for so long may have died with a database that was started again."""
 
@@ -43,6 +47,7 @@ class DatabaseThreads:
 
     def __init__(self) -> None:
         self._connections: list[BaseDatabaseWrapper] = []
+        self._tell_again_at = 0.0
         self._writer = self._pool("database-writer", 1)
         self._readers = self._pool("database-reader", READERS)
 
@@ -67,10 +72,17 @@ class DatabaseThreads:
         while True:
             try:
                 return await loop.run_in_executor(pool, _with_fresh_connection, work)
-            except DatabaseAway:
+            except DatabaseAway as error:
                 if not patient():
                     raise
+                self._tell_away(error)
             await asyncio.sleep(AGAIN_S)
+
+    def _tell_away(self, error: DatabaseAway) -> None:
+        """Now and then: many tasks wait at once, and each asks twice a second."""
+        if time.monotonic() >= self._tell_again_at:
+            self._tell_again_at = time.monotonic() + TELL_AGAIN_S
+            logger.warning("the database is away, turns wait for it: %s", error)
 
     def close(self) -> None:
         for pool in (self._writer, self._readers):

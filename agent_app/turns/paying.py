@@ -1,12 +1,14 @@
 """Requests beside the turns count against the same budgets, and are not sent where nothing is left."""
 
+import asyncio
 from datetime import timedelta
 
 from django.utils import timezone
 
+from agent_app.providers.base import ProviderError
 from agent_app.records.pricing import Tokens
 from agent_app.records.threads import database
-from agent_app.records.writes.spending import Asked, hold, release, settle
+from agent_app.records.writes.spending import Asked, hold, settle
 from agent_app.turns.aside import Answered, Aside, answer_aside
 from agent_app.turns.spending import CHARS_A_TOKEN
 from prompts.request import ImagePart, Request, TextPart, UserMessage
@@ -21,14 +23,17 @@ async def answer_paid(chat_id: str, asked: Aside, request: Request) -> Answered:
     """Raises BudgetUsed before anything is sent, and ProviderError."""
     most = most_tokens(asked, request)
     held = await database().write(hold, aside(chat_id, asked.model.model_id, most), now=timezone.now())
+    taken = Tokens(most.input)
     try:
         answered = await answer_aside(asked, request)
-    except BaseException:
-        if held:
-            await database().write(release, held)
+        taken = taken_by(answered, most.input)
+    except ProviderError:
+        taken = Tokens()
         raise
-    if held:
-        await database().write(settle, held, taken_by(answered, most.input))
+    finally:
+        # What was sent is spent, whoever stops waiting for it.
+        if held:
+            await asyncio.shield(database().write(settle, held, taken))
     return answered
 
 

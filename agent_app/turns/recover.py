@@ -14,11 +14,12 @@ from agent_app.live.hub import get_hub
 from agent_app.records.lease_clock import lease_clock
 from agent_app.records.queries.calls import calls_to_send, workers_lag
 from agent_app.records.queries.turns import TurnInLine, turns_to_drive, untold_ends
+from agent_app.records.queries.uncounted import waits_to_be_counted
 from agent_app.records.rows import CallRow
 from agent_app.records.threads import database
 from agent_app.records.writes.calls import give_up_call, mark_sent
 from agent_app.records.writes.endings import take_telling
-from agent_app.records.writes.spending import release_abandoned
+from agent_app.records.writes.spending import release_abandoned, some_abandoned
 from agent_app.records.writes.usage import count_ended
 from agent_app.turns import ending
 from agent_app.turns.call import send
@@ -48,15 +49,23 @@ class Admit(Protocol):
 
 async def look_for_ever(admit: Admit, has_told: Callable[[str], None]) -> None:
     """`has_told` is told of ends that are in the log now."""
-    others, some_wait = Others(), False
+    others, some_wait, look_at = Others(), False, 0.0
     while True:
         try:
             await others.look_at_clock()
-            some_wait = await look(admit, has_told, silent_too=others.had_their_chance)
+            some_wait = await look_at_line(admit, silent_too=others.had_their_chance)
+            # The line moves more often than processes die.
+            if time.monotonic() >= look_at:
+                look_at = time.monotonic() + _full_pause_s()
+                await look(has_told, silent_too=others.had_their_chance)
         except Exception:
             # Without this loop nothing of a dead process would ever go on here: it outlasts every failure.
             logger.exception("turns and calls could not be looked after; looking again")
-        await asyncio.sleep(LINE_LOOK_S if some_wait else min(2.0, settings.TURN_LEASE_S / 3))
+        await asyncio.sleep(LINE_LOOK_S if some_wait else _full_pause_s())
+
+
+def _full_pause_s() -> float:
+    return min(2.0, settings.TURN_LEASE_S / 3)
 
 
 class Others:
@@ -83,17 +92,22 @@ class Others:
         self._wait_until = time.monotonic() + max(settings.TURN_LEASE_S, settings.CALL_LEASE_S)
 
 
-async def look(admit: Admit, has_told: Callable[[str], None], *, silent_too: bool = True) -> bool:
-    """With `silent_too`, at what is held by processes that no longer say so. True when turns have to wait."""
+async def look_at_line(admit: Admit, *, silent_too: bool = True) -> bool:
+    """With `silent_too`, at turns of processes that have gone silent. True when some have to wait."""
+    line = await database().read(turns_to_drive, lease_clock.now(), silent_too=silent_too)
+    return admit(line, workers_lag=await database().read(workers_lag))
+
+
+async def look(has_told: Callable[[str], None], *, silent_too: bool = True) -> None:
+    """At all else that is left lying. Whether there is anything is asked where nobody waits for it."""
     now = lease_clock.now()
-    line = await database().read(turns_to_drive, now, silent_too=silent_too)
-    some_wait = admit(line, workers_lag=await database().read(workers_lag))
     await _tell_ends(now, has_told)
     await _look_after_calls(now, silent_too=silent_too)
-    await database().write(release_abandoned, now=now)
+    if await database().read(some_abandoned, now=now):
+        await database().write(release_abandoned, now=now)
     await ask_again(now)
-    await database().write(count_ended, now=now)
-    return some_wait
+    if await database().read(waits_to_be_counted):
+        await database().write(count_ended, now=now)
 
 
 async def _tell_ends(now: datetime, has_told: Callable[[str], None]) -> None:
@@ -109,12 +123,13 @@ async def _tell_ends(now: datetime, has_told: Callable[[str], None]) -> None:
 
 async def _look_after_calls(now: datetime, *, silent_too: bool) -> None:
     """Those of workers; one of the web process is begun, and ended if it was lost, by its turn's driver."""
-    for row in await database().read(calls_to_send, now, silent_too=silent_too):
-        if runs_here(row.name):
-            continue
+    found = await database().read(calls_to_send, now, silent_too=silent_too)
+    rows = [row for row in found if not runs_here(row.name)]
+    heavy = await heavy_among((row.name, row.call_id) for row in rows)
+    for row in rows:
         if row.state == "running" and row.attempt >= MOST_ATTEMPTS:
             await _give_up(row, now, receipt_json(died(row.name)))
-        elif not await _sent_again(row, now):
+        elif not await _sent_again(row, now, heavy=row.call_id in heavy):
             return
 
 
@@ -124,10 +139,9 @@ async def _give_up(row: CallRow, now: datetime, receipt: JsonObject) -> None:
         get_hub().signal_call_settled(row.turn_id, row.call_id)
 
 
-async def _sent_again(row: CallRow, now: datetime) -> bool:
+async def _sent_again(row: CallRow, now: datetime, *, heavy: bool) -> bool:
     """With growing pauses; False when the broker is away, so that the others need not be tried."""
     pause = settings.CALL_SEND_AGAIN_S * min(LONGEST_PAUSE, 2 ** min(row.sends + 1, 10))
     if not await database().write(mark_sent, row.call_id, now=now, send_after=now + timedelta(seconds=pause)):
         return True
-    heavy = await heavy_among([(row.name, row.call_id)])
-    return await asyncio.to_thread(send, row.call_id, heavy=row.call_id in heavy)
+    return await asyncio.to_thread(send, row.call_id, heavy=heavy)

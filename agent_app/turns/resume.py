@@ -33,13 +33,10 @@ async def where_it_stands(claim: Claim, hub: Hub) -> Start:
     """A step whose text was shown is kept and ends the turn; one that showed nothing is asked again."""
     stored = message_of(claim.answer)
     if claim.fence == 1:
-        return Start(stored, ending.STOPPED if claim.stop_requested else None)
-    if claim.attempts > ATTEMPTS:
-        logger.error("turn %s was claimed %s times and never came further", claim.turn_id, claim.attempts)
-        return Start(stored, ending.CRASHED)
+        return Start(stored, _stopped(claim))
     await hub.take_fence(claim.turn_id, claim.fence)
     shown = with_stored_compaction(_longer(stored, await _logged(hub, claim)), stored)
-    end = ending.STOPPED if claim.stop_requested else None
+    end = _stopped(claim) or _spent(claim)
     if claim.state != "streaming":
         return Start(shown, end)
     said = _text(shown).removeprefix(await database().read(ended_texts, claim.turn_id))
@@ -47,6 +44,18 @@ async def where_it_stands(claim: Claim, hub: Hub) -> Start:
         return Start(shown, end or ending.INTERRUPTED, Step(index=-1, texts=[said]))
     made = {call.call_id for call in await database().read(calls_of_turn, claim.turn_id)}
     return Start(shown.model_copy(update={"parts": _without_open_step(shown, made)}), end)
+
+
+def _stopped(claim: Claim) -> End | None:
+    return ending.STOPPED if claim.stop_requested else None
+
+
+def _spent(claim: Claim) -> End | None:
+    """One more try would most likely end as those before it; what they have shown is kept all the same."""
+    if claim.attempts <= ATTEMPTS:
+        return None
+    logger.error("turn %s was claimed %s times and never came further", claim.turn_id, claim.attempts)
+    return ending.CRASHED
 
 
 async def _logged(hub: Hub, claim: Claim) -> Message | None:

@@ -171,7 +171,8 @@ class Runner:
     @property
     def _loses_no_words(self) -> bool:
         """Whether the process ends while tools run, or before the step has shown anything."""
-        return self._halt == "interrupt" and (self._step is None or not self._step.began)
+        shown = self._step is not None and (self._step.began or bool(self._step.texts))
+        return self._halt == "interrupt" and not shown
 
     async def _work(self, answer: Answer, signals: TurnSignals) -> End:
         try:

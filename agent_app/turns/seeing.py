@@ -10,10 +10,11 @@ from django.utils import timezone
 
 from agent_app.providers.base import ProviderError
 from agent_app.providers.registry import aclose_all
+from agent_app.records.pricing import Tokens
 from agent_app.records.queries.models import enabled_models
 from agent_app.records.rows import ModelRow
 from agent_app.records.writes.side_requests import Purpose, keep_side_request
-from agent_app.records.writes.spending import BudgetUsed, hold, release, settle
+from agent_app.records.writes.spending import BudgetUsed, hold, settle
 from agent_app.turns.aside import Answered, Aside, answer_aside
 from agent_app.turns.paying import aside, most_tokens, taken_by
 from prompts.request import ImagePart, Request
@@ -76,12 +77,16 @@ class ModelVision:
         asked = Aside(self.model, OUTPUT_TOKENS, _MOST_CHARS)
         most = most_tokens(asked, request)
         held = hold(aside(self.chat_id, self.model.model_id, most), now=timezone.now())
+        taken = Tokens(most.input)
         try:
             said = asyncio.run(_answered(asked, request))
-        except BaseException:
-            release(held)
+            taken = taken_by(said, most.input)
+        except ProviderError:
+            taken = Tokens()
             raise
-        settle(held, taken_by(said, most.input))
+        finally:
+            # What was sent is spent, whoever stops waiting for it.
+            settle(held, taken)
         return said
 
 

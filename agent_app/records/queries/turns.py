@@ -65,15 +65,18 @@ def _fairly(turns: Iterable[TurnInLine], running: Mapping[str, int]) -> list[Tur
 
 @dataclass(frozen=True)
 class Standing:
-    """How many turns wait for room, and how many of them are one owner's."""
+    """How many turns wait for room, and how many wait for whatever it may be of one owner's."""
 
     all: int
     own: int
 
 
 def standing(owner_id: str) -> Standing:
+    """What stands behind a turn of its own chat waits for that one, and room would not help it."""
+    earlier = Turn.objects.filter(conversation=OuterRef("conversation"), number__lt=OuterRef("number"))
     own = Count("id", filter=Q(conversation__owner_id=owner_id))
-    return Standing(**Turn.objects.filter(state=Turn.State.QUEUED).aggregate(all=Count("id"), own=own))
+    room = Count("id", filter=~Exists(earlier.filter(state__in=ACTIVE)))
+    return Standing(**Turn.objects.filter(state=Turn.State.QUEUED).aggregate(all=room, own=own))
 
 
 def next_turn(chat_id: str) -> str | None:

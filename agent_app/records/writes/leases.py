@@ -47,7 +47,7 @@ def claim_turn(turn_id: str, *, now: datetime, lease_until: datetime) -> Claim |
     """None when it has ended, is driven elsewhere, or an earlier turn of the chat still runs."""
     locked = Turn.objects.select_for_update(of=("self",))
     related = locked.select_related("conversation", "user_message", "answer", "model")
-    free = Q(lease_until=None) | Q(lease_until=now) | lease_over(now)
+    free = Q(lease_until=None) | lease_over(now)
     turn = related.filter(free, id=turn_id, state__in=(Turn.State.QUEUED, *DRIVEN)).first()
     if turn is None:
         return None
@@ -127,10 +127,15 @@ def checkpoint_turns(checkpoints: Sequence[Checkpoint], *, lease_until: datetime
 
 @transaction.atomic
 def hand_over(turn_id: str, fence: int, *, now: datetime) -> None:
-    """Whoever drives the turn lets go of it as it stands: any other process takes it. Raises FenceLost."""
+    """Whoever drives the turn lets go of it as it stands: any other process takes it. Raises FenceLost.
+
+    The fence moves on, so that a checkpoint that is under way renews nothing; and it was no failed try.
+    """
     turn = under_fence(turn_id, fence)
+    turn.fence += 1
+    turn.attempts = max(0, turn.attempts - 1)
     turn.lease_until = now
-    turn.save(update_fields=["lease_until"])
+    turn.save(update_fields=["fence", "attempts", "lease_until"])
 
 
 def under_fence(turn_id: str, fence: int) -> Turn:

@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from decimal import Decimal
 
@@ -38,6 +38,8 @@ class Asked:
     turn_id: str = ""
     fence: int = 0
     until: datetime | None = None
+    request: str = field(default_factory=identifiers.hold_id)
+    """Its id: what is asked for twice, since the line to the database broke, holds once."""
 
 
 class BudgetUsed(Exception):
@@ -71,6 +73,8 @@ def hold(asked: Asked, *, now: datetime) -> str:
 
 @transaction.atomic
 def _hold(asked: Asked, now: datetime) -> str:
+    if BudgetHold.objects.filter(request=asked.request).exists():
+        return asked.request
     owner = Conversation.objects.filter(id=asked.chat_id).values_list("owner_id", flat=True).first()
     concerned = list(holding_for(owner)) if owner is not None else []
     if owner is None or not concerned:
@@ -78,21 +82,20 @@ def _hold(asked: Asked, now: datetime) -> str:
     prices = prices_of(asked.model_id)
     amounts = {one.id: spent(one.unit, prices, asked.tokens) for one in concerned}
     uses = _locked(concerned, owner, now)
-    request = identifiers.hold_id()
     for use in uses:
         amount = amounts[use.budget_id]
         left = use.budget.limit - use.used - use.held
         if use.budget.limit == 0 or (amount > 0 and left <= 0):
             raise BudgetUsed(use.budget, next_start(use.budget.period, now))
         if amount > 0:
-            _take(use, asked, request, min(amount, left))
-    return request
+            _take(use, asked, min(amount, left))
+    return asked.request
 
 
-def _take(use: BudgetUse, asked: Asked, request: str, amount: int) -> None:
+def _take(use: BudgetUse, asked: Asked, amount: int) -> None:
     BudgetUse.objects.filter(id=use.id).update(held=F("held") + amount)
     BudgetHold.objects.create(
-        request=request,
+        request=asked.request,
         use=use,
         model_id=asked.model_id,
         amount=amount,
@@ -142,11 +145,18 @@ def release(request: str) -> None:
 
 def release_abandoned(*, now: datetime) -> None:
     """What processes that died held is let go: nobody drives their turns under their fence any more."""
+    for request in set(_abandoned(now).values_list("request", flat=True)[:200]):
+        release(request)
+
+
+def some_abandoned(*, now: datetime) -> bool:
+    return _abandoned(now).exists()
+
+
+def _abandoned(now: datetime) -> QuerySet[BudgetHold]:
     driven = Turn.objects.filter(id=OuterRef("turn_id"), fence=OuterRef("fence"), state__in=DRIVEN)
     over = Q(until__lt=now) | Q(until__gt=now + LONGEST_ASIDE) | Q(until=None)
-    gone = BudgetHold.objects.filter((Q(fence__gt=0) & ~Exists(driven)) | (Q(fence=0) & over))
-    for request in set(gone.values_list("request", flat=True)[:200]):
-        release(request)
+    return BudgetHold.objects.filter((Q(fence__gt=0) & ~Exists(driven)) | (Q(fence=0) & over))
 
 
 def _holds(holds: QuerySet[BudgetHold]) -> list[BudgetHold]:

@@ -111,6 +111,9 @@ def close_step(turn_id: str, fence: int, closed: ClosedStep, parts: list[JsonVal
 def keep_step(turn: Turn, closed: ClosedStep) -> None:
     """What came back, and the calls that it made. Runs in the caller's transaction."""
     step = Step.objects.get(turn=turn, index=closed.index)
+    if step.state == Step.State.DONE:
+        # It is stored: the line to the database broke before that could be said.
+        return
     step.state = Step.State.DONE
     step.text = closed.text
     step.opaque = list(closed.opaque)

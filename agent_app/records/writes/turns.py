@@ -79,8 +79,6 @@ def begin_turn(new: NewTurn) -> BegunTurn:
     known = Message.objects.filter(conversation=conversation, client_id=new.client_id).first()
     if known is not None:
         return _begun(_turns_of(known)[0], created=False)
-    if new.lease_until is None and new.answered is None:
-        _check_line(new.owner_id)
     _check_parent(conversation, new.parent_id)
     parts = _parts(conversation, new)
     said = Message.objects.create(
@@ -100,6 +98,8 @@ def begin_turn(new: NewTurn) -> BegunTurn:
         return _begun(turn, created=True)
     gone = _let_go(conversation, new.now, new.tell_until or new.lease_until)
     claim = take_turn(turn, lease_until=new.lease_until) if new.lease_until else None
+    if claim is None:
+        _check_line(new.owner_id)
     return replace(_begun(turn, created=True), title=title, claim=claim, let_go=gone)
 
 
@@ -166,13 +166,16 @@ def _conversation(owner_id: str, chat_id: str) -> Conversation:
 
 
 def _check_line(owner_id: str) -> None:
-    """Who can't begin at once waits in a line that has an end, and nobody fills it alone."""
+    """Who can't begin at once stands in a line that has an end, and nobody fills it alone.
+
+    The turn that was just made stands in it already; where it may not, the caller's transaction is undone.
+    """
     line = standing(owner_id)
-    if line.own >= MOST_OWN_IN_LINE:
+    if line.own > MOST_OWN_IN_LINE:
         raise TurnRefused(
             "line_own", "Several of your messages wait for an answer already. Send this one after them."
         )
-    if line.all >= MOST_IN_LINE:
+    if line.all > MOST_IN_LINE:
         raise TurnRefused(
             "line_full", "Too many people wait for an answer at this moment. Send it again in a minute."
         )

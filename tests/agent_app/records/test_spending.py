@@ -71,6 +71,13 @@ def test_a_request_settles_once(chat: str) -> None:
     assert use(daily) == (10, 0)
 
 
+def test_what_is_asked_for_twice_since_the_line_broke_holds_once(chat: str) -> None:
+    daily = budget()
+    request = asked(chat)
+    assert hold(request, now=NOON) == hold(request, now=NOON)
+    assert use(daily) == (0, 60)
+
+
 def test_a_request_that_failed_took_nothing(chat: str) -> None:
     daily = budget()
     release(hold(asked(chat), now=NOON))

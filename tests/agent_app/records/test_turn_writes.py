@@ -8,7 +8,7 @@ from pytest_django import DjangoAssertNumQueries
 
 from agent_app.records.models import ChatModel, Message, Step, ToolCall, Turn
 from agent_app.records.queries.chats import chats_of
-from agent_app.records.queries.turns import next_turn, turns_to_drive
+from agent_app.records.queries.turns import next_turn, standing, turns_to_drive
 from agent_app.records.rows import NewVersion
 from agent_app.records.writes.calls import claim_call, settle_call
 from agent_app.records.writes.chats import delete_chat
@@ -16,7 +16,15 @@ from agent_app.records.writes.endings import Ending, cancel_calls, finish_turn, 
 from agent_app.records.writes.files import add_upload
 from agent_app.records.writes.leases import Checkpoint, FenceLost, checkpoint_turns, claim_turn
 from agent_app.records.writes.steps import ClosedStep, NewCall, OpenedStep, close_step, open_step
-from agent_app.records.writes.turns import MOST_IN_LINE, MOST_OWN_IN_LINE, TurnRefused, begin_again
+from agent_app.records.writes.turns import (
+    MOST_IN_LINE,
+    MOST_OWN_IN_LINE,
+    BegunTurn,
+    NewTurn,
+    TurnRefused,
+    begin_again,
+    begin_turn,
+)
 from tests.agent_app import people
 from tools.kit.json_types import JsonValue
 
@@ -292,6 +300,25 @@ def test_the_line_has_an_end_for_each_and_for_all() -> None:
     with pytest.raises(TurnRefused) as full:
         people.said(last, people.chat(last).chat_id)
     assert full.value.code == "line_full"
+
+
+def sent_at_once(owner: str, chat_id: str, number: int, parent_id: str | None) -> BegunTurn:
+    """To a process with room: it begins unless an earlier turn of the chat is in its way."""
+    now = timezone.now()
+    until = now + timedelta(minutes=1)
+    return begin_turn(NewTurn(owner, chat_id, parent_id, f"c{number}", "hello", (), now, until))
+
+
+def test_who_writes_on_and_on_behind_their_own_answer_fills_their_own_line_and_nobody_elses() -> None:
+    owner, other = people.member(), people.member("other")
+    chat_id = people.chat(owner).chat_id
+    begun = sent_at_once(owner, chat_id, 0, None)
+    assert begun.claim is not None
+    for number in range(1, MOST_OWN_IN_LINE + 1):
+        begun = sent_at_once(owner, chat_id, number, begun.answer.message_id)
+    with pytest.raises(TurnRefused, match="Several of your messages"):
+        sent_at_once(owner, chat_id, MOST_OWN_IN_LINE + 1, begun.answer.message_id)
+    assert (standing(owner).own, standing(other).all) == (MOST_OWN_IN_LINE, 0)
 
 
 def test_a_turn_that_waits_for_another_is_not_tried_again_and_again() -> None:

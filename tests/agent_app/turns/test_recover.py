@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from datetime import timedelta
 
 import pytest
 from celery import current_app
@@ -13,14 +14,16 @@ from django.conf import settings as django_settings
 from django.utils import timezone
 from pytest_django import Settings
 
+from agent_app.live.hub import get_hub
 from agent_app.records.models import Message, ToolCall, Turn
 from agent_app.records.threads import database
 from agent_app.records.writes.calls import claim_call, settle_call
 from agent_app.records.writes.chats import delete_chat
-from agent_app.records.writes.leases import Checkpoint, Claim, checkpoint_turns, claim_turn
+from agent_app.records.writes.leases import Checkpoint, Claim, checkpoint_turns, claim_turn, hand_over
 from agent_app.records.writes.steps import ClosedStep, NewCall, OpenedStep, close_step, open_step
 from agent_app.records.writes.turns import NewTurn, begin_turn
 from agent_app.turns import call as calls
+from agent_app.turns.answer import Answer, message_of
 from agent_app.turns.limits import ATTEMPTS
 from agent_app.turns.process import close_turn_process, turn_process
 from agent_app.turns.start import Started
@@ -294,6 +297,40 @@ async def test_a_turn_that_takes_every_driver_down_ends_as_failed_with_its_text(
     assert turn.error["retryable"]
     assert text_of(await chat.message(started)) == "Hel"
     assert wire_server.requests == []
+
+
+@pytest.mark.asyncio
+async def test_words_that_the_log_alone_has_stay_when_no_further_try_is_made(
+    chat: Conversation, wire_server: WireServer
+) -> None:
+    started = await stored(chat)
+    for _ in range(ATTEMPTS - 1):
+        await database().write(claimed_for_a_dead_process, started)
+    claim = await database().write(claimed_for_a_dead_process, started)
+    await get_hub().take_fence(claim.turn_id, claim.fence)
+    answer = Answer(claim, message_of(claim.answer), get_hub())
+    answer.text("Hello, these words were shown.")
+    await answer.close()
+    turn_process()
+    assert (await chat.ended(started)).state == "failed"
+    assert text_of(await chat.message(started)) == "Hello, these words were shown."
+    assert wire_server.requests == []
+
+
+@pytest.mark.asyncio
+async def test_a_turn_that_is_handed_over_is_nobodys_at_once_and_counts_no_failed_try(
+    chat: Conversation,
+) -> None:
+    started = await stored(chat)
+    claim = await database().write(claimed_for_a_dead_process, started)
+    now = timezone.now()
+    await database().write(hand_over, started.turn_id, claim.fence, now=now)
+    late = Checkpoint(started.turn_id, claim.fence, None)
+    news = await database().write(checkpoint_turns, [late], lease_until=now + timedelta(minutes=1))
+    assert not news[started.turn_id].held
+    again = await database().write(claim_turn, started.turn_id, now=now, lease_until=now)
+    assert again is not None
+    assert again.attempts == claim.attempts
 
 
 @pytest.mark.asyncio
