@@ -91,7 +91,7 @@ API = (
     row("GET /account/usage"),
     row("GET /account/usage.csv"),
     row("GET /account/export"),
-    row("POST /account/delete", "403 403 409 403", body={"password": "guessed"}),
+    row("POST /account/delete", "403 403 403 403", body={"password": "guessed"}),
     # The whole site's: the rule of /admin/ holds.
     row("GET /admin/servers"),
     row("POST /admin/servers", body={}),
