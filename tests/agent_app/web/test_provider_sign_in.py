@@ -90,6 +90,16 @@ async def test_a_site_for_the_invited_lets_nobody_else_in(
     assert (await visitor.arrive())["name"] == "ada"
 
 
+async def test_an_invitation_to_another_address_lets_a_person_of_the_provider_in(
+    provider: OpenIdProvider, member: Visitor, visitor: Visitor
+) -> None:
+    made = await member.call("POST", "/api/admin/invitations", {"email": "eve@example.org"})
+    await visitor.call("POST", "/api/invitation", {"token": made.json()["token"]})
+    assert await sign_in(visitor, provider) == "/"
+    assert (await visitor.arrive())["name"] == "ada"
+    assert (await visitor.get("/api/account"))["email"] == "ada@example.org"
+
+
 async def test_a_code_that_is_not_the_providers_signs_nobody_in(
     provider: OpenIdProvider, visitor: Visitor
 ) -> None:
