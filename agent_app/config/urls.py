@@ -13,8 +13,12 @@ from agent_app.web.shell import shell
 urlpatterns = [
     path("api/", api.urls),
     path("accounts/oidc/<provider_id>/login/callback/", came_back, name="openid_connect_callback"),
-    # Accounts have no telephone numbers, and allauth's pages for them fail without.
-    re_path(r"^_allauth/browser/v1/(?:account|auth)/phone", absent),
+    # Accounts have no telephone numbers, and allauth's pages for them fail without. Addresses change under
+    # api/account alone, which asks for the password, and a provider is signed in through, never connected.
+    re_path(
+        r"^_allauth/browser/v1/(?:account/(?:email|phone|providers)|auth/(?:phone|provider/(?:redirect|token)))",
+        absent,
+    ),
     path("_allauth/", include("allauth.headless.urls")),
     path("admin/", admin_site.urls),
     path("healthz", healthy),

@@ -36,7 +36,12 @@ export const audit = {
         read_anew: 'had files read anew',
       },
       secret_keys: { rotated: 'rotated the secret keys', forgotten: 'forgot old secret keys' },
-      user: { added: 'added the user', changed: 'changed the user', removed: 'removed the user' },
+      user: {
+        founded: 'set this site up',
+        added: 'added the user',
+        changed: 'changed the user',
+        removed: 'removed the user',
+      },
       audit: { forgotten: 'had old entries of this log removed' },
     },
   },

@@ -32,7 +32,7 @@ export const audit = {
         read_anew: '让文件重新读取',
       },
       secret_keys: { rotated: '轮换了密钥', forgotten: '清除了旧密钥' },
-      user: { added: '添加了用户', changed: '修改了用户', removed: '移除了用户' },
+      user: { founded: '创建了本站', added: '添加了用户', changed: '修改了用户', removed: '移除了用户' },
       audit: { forgotten: '清除了此日志的旧记录' },
     },
   },
