@@ -14,8 +14,12 @@ from agent_app.web.shell import shell
 urlpatterns = [
     path("api/", api.urls),
     path("accounts/oidc/<provider_id>/login/callback/", came_back, name="openid_connect_callback"),
-    # Accounts have no telephone numbers, and allauth's pages for them fail without.
-    re_path(r"^_allauth/browser/v1/(?:account|auth)/phone", absent),
+    # Accounts have no telephone numbers, and allauth's pages for them fail without. Addresses change under
+    # api/account alone, which asks for the password, and a provider is signed in through, never connected.
+    re_path(
+        r"^_allauth/browser/v1/(?:account/(?:email|phone|providers)|auth/(?:phone|provider/(?:redirect|token)))",
+        absent,
+    ),
     path("_allauth/browser/v1/account/authenticators/webauthn", own_passkeys),
     path("_allauth/browser/v1/auth/webauthn/authenticate", passkey_as_factor),
     path("_allauth/browser/v1/auth/webauthn/login", passkey_sign_in),

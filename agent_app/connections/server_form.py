@@ -2,7 +2,6 @@
 
 import json
 import re
-import unicodedata
 from collections.abc import Iterable
 from dataclasses import replace
 from ipaddress import ip_address
@@ -16,6 +15,7 @@ from agent_app.connections.reachable import allowed_here
 from agent_app.net.allowed import is_public
 from agent_app.net.parts import parts_of
 from agent_app.records.connection_rows import ServerFields, ServerRow
+from agent_app.records.one_line import is_one_line
 
 TITLE_LIMIT, ABOUT_LIMIT, CLIENT_ID_LIMIT, HEADER_LIMIT = 120, 200, 400, 80
 ADDRESS_LIMIT, SECRET_LIMIT, VALUE_LIMIT = 2_000, 8_000, 500
@@ -105,7 +105,7 @@ def _line(field: Field, what: str, text: str, limit: int, *, empty: bool = False
         raise BadServer(field, f"{what} is missing.")
     if len(text) > limit:
         raise BadServer(field, f"{what} has {len(text)} characters; at most {limit} are possible.")
-    if any(unicodedata.category(character) in {"Cc", "Cs", "Zl", "Zp"} for character in text):
+    if not is_one_line(text):
         raise BadServer(field, f"{what} must be one line of plain text, without line breaks or tabs.")
     return text
 

@@ -68,6 +68,7 @@ ErrorCode = Literal[
     "email_taken",
     "no_invitation",
     "no_such_person",
+    "several_people",
     "provider_away",
     "wrong_name",
     "wrong_password",

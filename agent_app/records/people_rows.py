@@ -10,11 +10,13 @@ AnnouncementLevel = Literal["info", "warning"]
 
 @dataclass(frozen=True)
 class PersonRow:
-    """Somebody with an account. `groups` are ids; `seen_at` is when they signed in last."""
+    """Somebody with an account. `groups` are ids; `seen_at` is when they signed in last. `has_password` is
+    false for those who sign in through a provider alone."""
 
     user_id: int
     name: str
     email: str
+    has_password: bool
     admin: bool
     founder: bool
     active: bool

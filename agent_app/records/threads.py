@@ -1,4 +1,4 @@
-"""The database from async code: one writer thread, a few readers, each with a connection of its own."""
+"""The database from async code: a writer thread, some readers, each with a connection of its own."""
 
 import asyncio
 import logging
@@ -50,6 +50,7 @@ class DatabaseThreads:
         self._tell_again_at = 0.0
         self._writer = self._pool("database-writer", 1)
         self._readers = self._pool("database-reader", READERS)
+        self._aside = self._pool("database-aside", 1)
 
     def _pool(self, name: str, threads: int) -> ThreadPoolExecutor:
         return ThreadPoolExecutor(threads, name, initializer=self._remember_connection)
@@ -66,6 +67,10 @@ class DatabaseThreads:
     async def write(self, write: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """Runs in the order of the calls, one at a time in this process."""
         return await self._run(self._writer, partial(write, *args, **kwargs))
+
+    async def read_aside(self, query: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """For what takes its time, and writes nothing to the database: whoever reads or writes goes on."""
+        return await self._run(self._aside, partial(query, *args, **kwargs))
 
     async def _run(self, pool: ThreadPoolExecutor, work: Callable[[], T]) -> T:
         loop, patient = asyncio.get_running_loop(), _patient.get()
@@ -85,7 +90,7 @@ class DatabaseThreads:
             logger.warning("the database is away, turns wait for it: %s", error)
 
     def close(self) -> None:
-        for pool in (self._writer, self._readers):
+        for pool in (self._writer, self._readers, self._aside):
             pool.shutdown(wait=True)
         for opened in self._connections:
             opened.close()

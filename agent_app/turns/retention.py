@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import AsyncIterator, Iterator
 from datetime import UTC, datetime, time, timedelta
 
 from django.conf import settings
@@ -13,7 +13,7 @@ from agent_app.files import derived, storage
 from agent_app.files.sweeping import A_DAY_S, sweep_files
 from agent_app.records.queries.retention import Cutoffs
 from agent_app.records.threads import database
-from agent_app.records.writes.retention import note_removed, remove_due, take_upkeep
+from agent_app.records.writes.retention import note_removed, removals, take_upkeep
 
 logger = logging.getLogger(__name__)
 
@@ -46,12 +46,8 @@ def _whole_days_before(now: datetime, days: int) -> datetime | None:
     return datetime.combine(at.astimezone(UTC), time.min, tzinfo=UTC) if at is not None else None
 
 
-def steps_of_rows(now: datetime) -> Iterator[Step]:
-    for one in remove_due(cutoffs(now)):
-        yield one.kind, one.count
-
-
 def steps_of_files(now: datetime) -> Iterator[Step]:
+    """Nothing of this is written to the database."""
     storage.sweep(older_than=now.timestamp() - A_DAY_S)
     for one in sweep_files(now.timestamp()):
         yield one.what, one.count
@@ -75,16 +71,29 @@ async def look_for_ever() -> None:
 async def look(now: datetime) -> None:
     """Of all processes, one does what is due."""
     if await database().write(take_upkeep, "rows", now=now, every=ROWS_EVERY):
-        await _run(steps_of_rows(now))
+        await _run(rows_going(now))
     if await database().write(take_upkeep, "files", now=now, every=FILES_EVERY):
-        await _run(steps_of_files(now))
+        await _run(files_going(now))
 
 
-async def _run(steps: Iterator[Step]) -> None:
+async def rows_going(now: datetime) -> AsyncIterator[Step]:
+    """What is due is looked for in nobody's way."""
+    due = removals(cutoffs(now))
+    while (one := await database().read_aside(next, due, None)) is not None:
+        yield one.kind, await database().write(one.remove)
+
+
+async def files_going(now: datetime) -> AsyncIterator[Step]:
+    steps = steps_of_files(now)
+    while (step := await database().read_aside(next, steps, None)) is not None:
+        yield step
+
+
+async def _run(steps: AsyncIterator[Step]) -> None:
     totals: Counter[str] = Counter()
     try:
-        while (step := await database().write(next, steps, None)) is not None:
-            totals.update({step[0]: step[1]})
+        async for kind, count in steps:
+            totals[kind] += count
             await asyncio.sleep(PAUSE_S)
     finally:
         if noted := worth_noting(totals):

@@ -3,16 +3,22 @@
 import csv
 import io
 from collections.abc import Iterable
+from decimal import Decimal
 
+MARK = "\ufeff"
+"""Before the first line, so that spreadsheets read it as UTF-8."""
 # What a cell begins with that spreadsheets take for a formula.
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 
 
-def csv_lines(rows: Iterable[Iterable[str]]) -> str:
+def csv_lines(rows: Iterable[Iterable[object]]) -> str:
     text = io.StringIO()
-    csv.writer(text).writerows([harmless(cell) for cell in row] for row in rows)
+    csv.writer(text).writerows([_cell(value) for value in row] for row in rows)
     return text.getvalue()
 
 
-def harmless(cell: str) -> str:
-    return f"'{cell}" if cell.lstrip(" ").startswith(FORMULA) else cell
+def _cell(value: object) -> str:
+    """Numbers below zero stay numbers."""
+    if isinstance(value, str):
+        return f"'{value}" if value.lstrip(" ").startswith(FORMULA) else value
+    return "" if value is None else f"{value:f}" if isinstance(value, Decimal) else str(value)

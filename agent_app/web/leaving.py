@@ -1,4 +1,4 @@
-"""What still goes on for somebody whose account is closed comes to its end, before the account goes."""
+"""What still goes on for somebody who is out already comes to its end, before their account goes."""
 
 import asyncio
 import logging

@@ -1,15 +1,12 @@
 """Usage as tables for a spreadsheet: CSV whose cells no program takes for formulas."""
 
-import csv
-import io
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import astuple, fields
-from decimal import Decimal
 from typing import Literal
 
 from agent_app.records.queries.usage import report
 from agent_app.records.usage_rows import GuardUse, LayerUse, Report, Scope, ToolUse, Use
-from agent_app.web.csv_lines import harmless
+from agent_app.web.csv_lines import MARK, csv_lines
 
 Row = Sequence[object]
 TableName = Literal["days", "models", "purposes", "people", "layers", "tools", "guards"]
@@ -18,20 +15,8 @@ _USE = [field.name for field in fields(Use)]
 
 
 def usage_csv(scope: Scope, table: TableName, *, people: bool) -> str:
-    """With a byte order mark, so that spreadsheets read it as UTF-8."""
     head, rows = _TABLES[table](report(scope, people=people))
-    written = io.StringIO()
-    sheet = csv.writer(written, lineterminator="\r\n")
-    sheet.writerow(head)
-    sheet.writerows([_cell(value) for value in row] for row in rows)
-    return f"\ufeff{written.getvalue()}"
-
-
-def _cell(value: object) -> str:
-    """Numbers below zero stay numbers."""
-    if isinstance(value, str):
-        return harmless(value)
-    return "" if value is None else f"{value:f}" if isinstance(value, Decimal) else str(value)
+    return MARK + csv_lines([head, *rows])
 
 
 def _days(found: Report) -> tuple[Row, Iterable[Row]]:

@@ -11,6 +11,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import django
+from django.core.management import call_command
 
 PEOPLE = 100
 
@@ -28,6 +29,7 @@ def main() -> int:
     django.setup()
     from scripts.usage_year.filling import fill  # noqa: PLC0415 - tables need the settings above
 
+    call_command("migrate", verbosity=0)
     rows = fill(asked.people, last=datetime.now(UTC).date())
     print(f"{rows} daily sums of {asked.people} people are there.")
     return 0

@@ -72,14 +72,19 @@ def _there(data: Path, file: Path) -> list[Path]:
         if one not in stay and not one.name.startswith((_ASIDE, _UNPACKED))
     ]
     database = _database_path()
-    if database is not None and database.parent != data and database.exists():
-        found.append(database)
+    if database is not None and database.parent != data:
+        found += [one for one in _with_logs(database) if one.exists()]
     return [] if {one.name for one in found} <= set(_MADE_BY_ANY_COMMAND) else found
 
 
 def _database_path() -> Path | None:
     """None for PostgreSQL."""
     return Path(connection.settings_dict["NAME"]) if connection.vendor == "sqlite" else None
+
+
+def _with_logs(database: Path) -> list[Path]:
+    """And the files of what SQLite has not brought into it yet: a new database must meet none."""
+    return [database.with_name(database.name + end) for end in ("", "-wal", "-shm", "-journal")]
 
 
 def _check_kind(manifest: Manifest) -> None:
@@ -133,7 +138,8 @@ def _moves(unpacked: Path, there: list[Path], aside: Path) -> list[Move]:
     new = [one for one in new if one.exists()]
     kept = set(SECRETS) - {one.name for one in new}
     return [
-        *((one, aside / one.name) for one in there if one.name not in kept),
+        # The log of the old database may have gone into it meanwhile.
+        *((one, aside / one.name) for one in there if one.name not in kept and one.exists()),
         *((one, places.get(one.name, data / one.name)) for one in new),
     ]
 

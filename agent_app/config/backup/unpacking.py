@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from zlib import error as ZlibError  # noqa: N812 -- an exception
 
+from django.db import Error as DatabaseFailure
 from django.db.migrations.loader import MigrationLoader
 from pydantic import ValidationError
 
@@ -138,12 +139,21 @@ def _check_database(path: Path, folder: Path, manifest: Manifest) -> None:
     except (Unsound, sqlite3.DatabaseError) as error:
         raise Unfit(f"The database in the backup is damaged ({error}). Use another backup.") from error
     _check_known(applied)
-    with reading(path):
-        lost = {one for one in stored_files() if not (folder / "files" / one[:2] / one).is_file()} - set(
-            manifest.missing
-        )
+    lost = _named_files(path) - set(manifest.missing)
+    lost = {one for one in lost if not (folder / "files" / one[:2] / one).is_file()}
     if lost:
         raise Unfit(f"{len(lost)} files that its database names are not in the backup. {_DAMAGED}")
+
+
+def _named_files(path: Path) -> set[str]:
+    try:
+        with reading(path):
+            return set(stored_files())
+    except DatabaseFailure as error:
+        raise Unfit(
+            f"The database in the backup has not the tables that it should ({error}). Use another backup, or "
+            "restore it with the Folio that made it."
+        ) from error
 
 
 def _check_known(applied: set[tuple[str, str]]) -> None:

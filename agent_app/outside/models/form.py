@@ -1,7 +1,6 @@
 """What an admin enters for a server of models, or for a model, is held to what it may be."""
 
 import re
-import unicodedata
 from dataclasses import replace
 from decimal import Decimal
 from typing import Literal
@@ -9,6 +8,7 @@ from urllib.parse import urlsplit
 
 from agent_app.net.parts import parts_of
 from agent_app.records.model_rows import ModelFields, ModelServerFields, ModelServerRow
+from agent_app.records.one_line import is_one_line
 
 TITLE_CHARS, LABEL_CHARS, NAME_CHARS, ADDRESS_CHARS, KEY_CHARS = 120, 200, 200, 500, 4_000
 LEAST_WINDOW, MOST_TOKENS = 1_000, 100_000_000
@@ -89,7 +89,7 @@ def _line(field: Field, what: str, text: str, limit: int) -> str:
         raise BadModelEntry(field, f"{what} is missing.")
     if len(text) > limit:
         raise BadModelEntry(field, f"{what} has {len(text)} characters; at most {limit} are possible.")
-    if any(unicodedata.category(character) in {"Cc", "Cs", "Zl", "Zp"} for character in text):
+    if not is_one_line(text):
         raise BadModelEntry(field, f"{what} must be one line of plain text, without line breaks or tabs.")
     return text
 

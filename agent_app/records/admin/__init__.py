@@ -1,14 +1,13 @@
 """Django's admin for what no page shows: tables to look at, without secrets and without what people say.
 
-People, groups, capabilities, announcements, models' servers and connections are changed by the pages under
-`/manage/`, whose rules a form here would not know.
+What can be changed is changed by the pages under `/manage/`, whose rules a form here would not know.
 """
 
-from agent_app.records.admin import models
 from agent_app.records.admin.looking import look_at
 from agent_app.records.models import (
     Announcement,
     CapabilitySwitch,
+    ChatModel,
     Connection,
     Conversation,
     FileVersion,
@@ -25,8 +24,6 @@ from agent_app.records.models import (
     Turn,
     User,
 )
-
-__all__ = ["models"]
 
 look_at(
     User,
@@ -47,6 +44,12 @@ look_at(
 look_at(PeopleGroup, "name", "all_models", "joined_at_sign_up", "for_guests", "created_at")
 look_at(CapabilitySwitch, "name", "enabled")
 look_at(Announcement, "text", "level", "starts_at", "ends_at", "changed_at")
+look_at(
+    ChatModel,
+    *("label", "wire", "name", "server", "vision", "tools", "context_window", "max_output_tokens"),
+    *("enabled", "withheld", "position"),
+    filters=("wire", "enabled"),
+)
 look_at(ModelServer, "title", "wire", "base_url", "key_end", "enabled", "created_at")
 look_at(Server, "title", "name", "transport", "auth", "asks", "enabled", "created_at", filters=("enabled",))
 look_at(

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from django.contrib.admin import ModelAdmin
 from django.db.models import Model
 from django.http import HttpRequest
 
-from agent_app.records.admin.audited import Audited
 from agent_app.records.admin.site import site
 
 PER_PAGE = 50
 
 
-class Looking(Audited):
+class Looking(ModelAdmin):  # type: ignore[type-arg]  # not subscriptable at run time
     """Rows of Folio keep rules between them that a form does not know, so that only pages change them."""
 
     list_per_page = PER_PAGE

@@ -14,6 +14,7 @@ from agent_app.records.queries.models import offered
 POOLS = (Budget.Subject.USER, Budget.Subject.GROUP, Budget.Subject.GUESTS)
 """Of these there is one use in a period, whoever spends."""
 
+_OF_GUESTS = Q(subject=Budget.Subject.GUESTS) | Q(group__for_guests=True)
 
 MOST_PEOPLE = 2_000
 """To pick one from."""
@@ -40,6 +41,10 @@ class BudgetRow:
 
 def any_budget() -> bool:
     return Budget.objects.exists()
+
+
+def any_for_guests() -> bool:
+    return Budget.objects.filter(_OF_GUESTS).exists()
 
 
 def budgets(now: datetime) -> tuple[BudgetRow, ...]:
@@ -85,7 +90,7 @@ def holding_for(owner_id: str) -> QuerySet[Budget]:
     """Guests have what all guests share, and what the group of guests has."""
     user_id = Owner.objects.filter(id=owner_id).values_list("user_id", flat=True).first()
     if user_id is None:
-        return Budget.objects.filter(Q(subject=Budget.Subject.GUESTS) | Q(group__for_guests=True))
+        return Budget.objects.filter(_OF_GUESTS)
     mine = Q(user_id=user_id) | Q(subject=Budget.Subject.EVERYONE) | Q(group__users=user_id)
     return Budget.objects.filter(mine).distinct()
 

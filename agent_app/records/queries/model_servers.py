@@ -2,8 +2,8 @@
 
 from agent_app.records.model_rows import KeptModel, ModelServerRow
 from agent_app.records.models import ChatModel, ModelServer
-from agent_app.records.queries.models import prices_of
 from agent_app.records.sealing import opened
+from agent_app.records.used_tokens import prices_of
 
 
 def model_servers() -> tuple[ModelServerRow, ...]:

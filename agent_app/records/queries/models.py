@@ -4,7 +4,6 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 
 from agent_app.records.models import ChatModel, Conversation, PeopleGroup
 from agent_app.records.people_rows import ModelChoice
-from agent_app.records.pricing import Prices
 from agent_app.records.queries.groups import groups_of
 from agent_app.records.rows import ModelRow, ServerAccess
 
@@ -66,7 +65,3 @@ def model_row(model: ChatModel) -> ModelRow:
         max_output_tokens=model.max_output_tokens,
         server=ServerAccess(server.title, server.base_url, server.sealed_key) if server else None,
     )
-
-
-def prices_of(model: ChatModel) -> Prices:
-    return Prices(model.input_price, model.cached_price, model.cache_write_price, model.output_price)

@@ -45,6 +45,7 @@ def person_row(user: User) -> PersonRow:
         user_id=user.id,
         name=user.get_username(),
         email=user.email,
+        has_password=user.has_usable_password(),
         admin=user.is_staff,
         founder=user.founder,
         active=user.is_active,

@@ -1,6 +1,6 @@
 """What has been kept for as long as the settings say, and is due to go."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, Literal, get_args
@@ -56,24 +56,21 @@ class Cutoffs:
 
 
 def due(kind: Kind, cut: Cutoffs) -> QuerySet[Any]:
-    """Guests are only those that were not seen lately: `without_session` tells who of them has left."""
+    """Guests are only those that were not seen lately: `guests_who_left` tells who of them has no session."""
     return _DUE[kind](cut)
 
 
 def counted(cut: Cutoffs) -> Mapping[str, int]:
     """How much of each kind is due now; what goes along with it is not counted."""
     counts: dict[str, int] = {kind: due(kind, cut).count() for kind in KINDS if kind != "guests"}
-    return {
-        **counts,
-        "guests": len(without_session(due("guests", cut).values_list("id", flat=True), cut.now)),
-    }
+    return {**counts, "guests": len(guests_who_left(cut))}
 
 
-def without_session(guest_ids: Collection[str], now: datetime) -> list[str]:
-    """Those whom no session that lives can bring back."""
-    left = set(guest_ids)
+def guests_who_left(cut: Cutoffs) -> list[str]:
+    """Those whom no session that lives can bring back; each is opened for it."""
+    left = set(due("guests", cut).values_list("id", flat=True))
     if left:
-        for session in Session.objects.filter(expire_date__gte=now).iterator(_AT_ONCE):
+        for session in Session.objects.filter(expire_date__gte=cut.now).iterator(_AT_ONCE):
             left.discard(str(session.get_decoded().get(GUEST_KEY)))
     return sorted(left)
 

@@ -7,7 +7,7 @@ from django.db import transaction
 from agent_app.records.models import Announcement
 from agent_app.records.people_rows import AnnouncementFields, AnnouncementRow
 from agent_app.records.queries.announcements import announcement_row
-from agent_app.records.writes.audit import Actor, Change, Subject, note
+from agent_app.records.writes.audit import Actor, Change, Subject, changed, note
 
 
 @transaction.atomic
@@ -27,8 +27,7 @@ def change_announcement(
     if found is None:
         return None
     before, after = asdict(announcement_row(found).fields), asdict(fields)
-    told = {name: (before[name], after[name]) for name in after if before[name] != after[name]}
-    if told:
+    if told := changed(before, after):
         for name, value in after.items():
             setattr(found, name, value)
         found.save()

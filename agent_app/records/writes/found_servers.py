@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from django.db import transaction
+from django.db.models import F, Q
 
 from agent_app.records.model_rows import FoundServer
 from agent_app.records.models import ChatModel, ModelServer
@@ -15,8 +16,8 @@ from agent_app.records.writes.models import settle_demo
 def keep_found(found: Sequence[FoundServer], actor: Actor, *, even_removed: bool) -> int:
     """How many servers are there now. Models that are gone are not offered until they come back.
 
-    An address that an admin entered is left to them, and so is a server that one removed, unless
-    `even_removed` says that it was asked for.
+    An address that an admin entered is left to them as long as it stands; a server that one removed, entered
+    or found, comes back where `even_removed` says that it was asked for.
     """
     kept = [server for one in found if (server := _kept(one, actor, even_removed=even_removed)) is not None]
     gone = ChatModel.objects.exclude(server__found_as="").filter(server__isnull=False)
@@ -26,14 +27,16 @@ def keep_found(found: Sequence[FoundServer], actor: Actor, *, even_removed: bool
 
 
 def _kept(found: FoundServer, actor: Actor, *, even_removed: bool) -> ModelServer | None:
-    server = ModelServer.objects.select_for_update().filter(base_url=found.base_url).first()
+    there_already = Q(removed_at=None) | Q(wire=ModelServer.Wire.OPENAI_CHAT)
+    known = ModelServer.objects.select_for_update().filter(there_already, base_url=found.base_url)
+    server = known.order_by(F("removed_at").asc(nulls_first=True)).first()
     if server is None:
         server = _made(found, actor)
-    elif not server.found_as or (server.removed_at is not None and not even_removed):
+    elif not server.found_as if server.removed_at is None else not even_removed:
         return None
     elif server.removed_at is not None:
         server.removed_at, server.enabled = None, True
-        server.title = _free_title(found)
+        server.title, server.found_as = _free_title(found), found.found_as
         server.save()
         note(actor, Change("model_server.found", Subject(server.id, server.title)))
     there = [put_model(server, model).id for model in found.models]

@@ -7,7 +7,7 @@ from django.db import IntegrityError, transaction
 from agent_app.records.models import ChatModel, PeopleGroup, User
 from agent_app.records.people_rows import GroupFields, GroupRow
 from agent_app.records.queries.groups import fields_of, group
-from agent_app.records.writes.audit import Actor, Change, Subject, note
+from agent_app.records.writes.audit import Actor, Change, Subject, changed, note
 
 _PLAIN = ("name", "all_models", "joined_at_sign_up", "for_guests")
 
@@ -99,10 +99,13 @@ def _write(group_: PeopleGroup, fields: GroupFields) -> None:
 
 def _told(before: GroupFields, after: GroupFields) -> dict[str, tuple[object, object]]:
     """What differs, models by their labels."""
-    plain = {name: (getattr(before, name), getattr(after, name)) for name in _PLAIN}
-    off = (sorted(before.capabilities_off), sorted(set(after.capabilities_off)))
-    fields = {**plain, "capabilities_off": off, "models": (_labels(before.models), _labels(after.models))}
-    return {name: (was, now) for name, (was, now) in fields.items() if was != now}
+    return changed(_plainly(before), _plainly(after))
+
+
+def _plainly(fields: GroupFields) -> dict[str, object]:
+    plain = {name: getattr(fields, name) for name in _PLAIN}
+    off = sorted(set(fields.capabilities_off))
+    return {**plain, "capabilities_off": off, "models": _labels(fields.models)}
 
 
 def _labels(model_ids: Sequence[str]) -> list[str]:

@@ -11,7 +11,7 @@ from agent_app.records.model_rows import ModelServerFields, ModelServerRow, NewM
 from agent_app.records.models import ChatModel, ModelServer
 from agent_app.records.queries.model_servers import server_row
 from agent_app.records.sealing import seal
-from agent_app.records.writes.audit import Actor, Change, Subject, note
+from agent_app.records.writes.audit import Actor, Change, Subject, changed, note
 from agent_app.records.writes.models import settle_demo
 
 KEY_END_CHARS = 4
@@ -28,8 +28,9 @@ def add_model_server(fields: ModelServerFields, actor: Actor) -> ModelServerRow:
     """Raises TitleTaken."""
     made = ModelServer(wire=fields.wire)
     _fill(made, fields)
-    with _title_of_its_own(), transaction.atomic():
-        made.save(force_insert=True)
+    with transaction.atomic():
+        with _title_of_its_own():
+            made.save(force_insert=True)
         told = {name: (None, getattr(made, name)) for name in ("title", "wire", "base_url")}
         note(actor, Change("model_server.added", _subject(made), told))
     return server_row(made)
@@ -37,7 +38,7 @@ def add_model_server(fields: ModelServerFields, actor: Actor) -> ModelServerRow:
 
 def change_model_server(server_id: str, fields: ModelServerFields, actor: Actor) -> ModelServerRow | None:
     """None without such a server. How it is spoken to stays. Raises TitleTaken."""
-    with _title_of_its_own(), transaction.atomic():
+    with transaction.atomic():
         found = _standing(server_id)
         if found is None:
             return None
@@ -46,11 +47,10 @@ def change_model_server(server_id: str, fields: ModelServerFields, actor: Actor)
         if found.base_url != before["base_url"]:
             # It is not looked for there any more: what an admin says of it holds.
             found.found_as = ""
-        found.save()
-        changed = {name: (old, getattr(found, name)) for name, old in before.items()}
-        changed = {name: pair for name, pair in changed.items() if pair[0] != pair[1]}
-        if changed:
-            note(actor, Change("model_server.changed", _subject(found), changed))
+        with _title_of_its_own():
+            found.save()
+        if told := changed(before, {name: getattr(found, name) for name in _NOTED}):
+            note(actor, Change("model_server.changed", _subject(found), told))
         if fields.key is not None:
             action = "model_server.key_changed" if fields.key else "model_server.key_removed"
             note(actor, Change(action, _subject(found)))
@@ -123,9 +123,10 @@ def put_model(server: ModelServer, model: NewModel) -> ChatModel:
 
 @contextmanager
 def _title_of_its_own() -> Iterator[None]:
-    """Raises TitleTaken where the database says so."""
+    """Raises TitleTaken where the database says so; the caller's transaction can go on."""
     try:
-        yield
+        with transaction.atomic():
+            yield
     except IntegrityError:
         raise TitleTaken from None
 

@@ -10,8 +10,9 @@ from agent_app.records.model_rows import KeptModel, ModelFields
 from agent_app.records.models import ChatModel
 from agent_app.records.pricing import Prices
 from agent_app.records.queries.model_servers import kept_model
-from agent_app.records.queries.models import prices_of, reachable
-from agent_app.records.writes.audit import Actor, Change, Subject, note
+from agent_app.records.queries.models import reachable
+from agent_app.records.used_tokens import prices_of
+from agent_app.records.writes.audit import Actor, Change, Subject, changed, note
 
 
 @dataclass(frozen=True)
@@ -95,9 +96,8 @@ def change_model(model_id: str, fields: ModelFields, actor: Actor) -> KeptModel 
     model.context_window, model.max_output_tokens = fields.context_window, fields.max_output_tokens
     _put_prices(model, fields.prices)
     model.save()
-    changed = {name: (before[name], now) for name, now in _told(model).items() if before[name] != now}
-    if changed:
-        note(actor, Change("model.changed", Subject(model.id, model.label), changed))
+    if told := changed(before, _told(model)):
+        note(actor, Change("model.changed", Subject(model.id, model.label), told))
     return kept_model(model)
 
 

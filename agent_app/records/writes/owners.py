@@ -3,10 +3,12 @@
 from dataclasses import dataclass
 
 from django.db import IntegrityError, transaction
+from django.db.models import Q
 
 from agent_app.records.models import Conversation, File, Owner, User
 from agent_app.records.queries.owners import owner_of_user
 from agent_app.records.rows import OwnerRow
+from agent_app.records.writes.audit import Actor, Change, Subject, note
 from agent_app.records.writes.usage import hand_on_sums
 
 
@@ -19,23 +21,27 @@ def member(user_id: int, *, language: str, timezone: str) -> OwnerRow:
     """The owner of a user; made at the first sight of that user. The first of all becomes admin."""
     defaults = {"language": language, "timezone": timezone}
     with transaction.atomic():
-        _, is_new = Owner.objects.get_or_create(user_id=user_id, defaults=defaults)
-        if is_new:
-            _found(user_id)
+        owner, is_new = Owner.objects.get_or_create(user_id=user_id, defaults=defaults)
+        if is_new and owner.user is not None:
+            _found(owner.user)
     row = owner_of_user(user_id)
     assert row is not None  # noqa: S101 - made on the line above
     return row
 
 
-def _found(user_id: int) -> None:
-    """Makes the user an admin if nobody came before; of several who come at once, the constraint lets one."""
-    if User.objects.filter(id__lt=user_id).exists():
+def _found(user: User) -> None:
+    """Makes the user an admin if nobody came before, and nobody who came later is one since the founder left;
+    of several who come at once, the constraint lets one."""
+    if User.objects.filter(Q(id__lt=user.id) | Q(is_staff=True)).exclude(id=user.id).exists():
         return
     try:
         with transaction.atomic():
-            User.objects.filter(id=user_id).update(founder=True, is_staff=True, is_superuser=True)
+            User.objects.filter(id=user.id).update(founder=True, is_staff=True, is_superuser=True)
     except IntegrityError:
         return
+    name = user.get_username()
+    fields = {"founder": (False, True), "admin": (user.is_staff, True)}
+    note(Actor(user.id, name), Change("user.founded", Subject(str(user.id), name), fields))
 
 
 def describe(owner_id: str, *, language: str, timezone: str) -> None:

@@ -1,8 +1,10 @@
-"""Administrators make others administrators, close accounts and delete them; one always stays."""
+"""Administrators make others administrators, close accounts and delete them, and people delete their own.
+
+An administrator always stays, unless nobody does.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
 
 from django.db import transaction
 from django.utils import timezone
@@ -14,9 +16,10 @@ from agent_app.records.queries.chats import ACTIVE
 from agent_app.records.queries.people import person
 from agent_app.records.writes.audit import Actor, Change, Subject, note
 from agent_app.records.writes.endings import stop_turns
-from agent_app.records.writes.sessions import end_sessions
+from agent_app.records.writes.sessions import end_sessions, end_these, sessions_of
 from agent_app.records.writes.shared_texts import forget_unused, shared_texts_of
-from agent_app.records.writes.usage import catch_up
+from agent_app.records.writes.sign_up import locked_rules
+from agent_app.records.writes.usage import catch_up, count_all
 
 
 class PersonKept(Exception):
@@ -36,9 +39,17 @@ class PersonChange:
     groups: Sequence[str] | None = None
 
 
-@transaction.atomic
 def change_person(actor: Actor, user_id: int, change: PersonChange) -> PersonRow | None:
     """None when there is no such person. Whose account is closed is out at once. Raises PersonKept."""
+    # Looked for before anything is locked. As long as an account is closed none comes to them.
+    old_sessions = sessions_of(user_id) if change.active else ()
+    return _changed(actor, user_id, change, old_sessions)
+
+
+@transaction.atomic
+def _changed(
+    actor: Actor, user_id: int, change: PersonChange, old_sessions: Sequence[str]
+) -> PersonRow | None:
     user = _locked(user_id)
     if user is None:
         return None
@@ -51,8 +62,10 @@ def change_person(actor: Actor, user_id: int, change: PersonChange) -> PersonRow
         fields["active"] = (user.is_active, change.active)
         user.is_active = change.active
     user.save(update_fields=["is_staff", "is_superuser", "is_active"])
-    if "active" in fields and not user.is_active:
-        put_out(user, timezone.now())
+    if "active" in fields and user.is_active:
+        end_these(old_sessions)
+    elif "active" in fields:
+        _put_out(user)
     if change.groups is not None:
         fields |= _regrouped(user, change.groups)
     if fields:
@@ -61,23 +74,43 @@ def change_person(actor: Actor, user_id: int, change: PersonChange) -> PersonRow
 
 
 @transaction.atomic
-def delete_person(actor: Actor, user_id: int) -> bool:
-    """With all that is theirs; False when there is no such person. Raises PersonKept.
+def begin_to_leave(user_id: int) -> None:
+    """Of their own will: they are out, and what runs stops, before `delete_person`. The account stays open,
+    so that where that fails they come in again and delete it anew. Raises PersonKept."""
+    user = _locked_for_leaving(user_id)
+    if user is not None:
+        _check_goes(user)
+        _put_out(user)
+
+
+def delete_person(actor: Actor, user_id: int, *, by_self: bool = False) -> bool:
+    """With all that is theirs; the site's sums keep what they used, which is counted before, a little at a
+    time. False when there is no such person. Raises PersonKept.
 
     Contents of files stay in the store until what nobody refers to is swept there.
     """
-    user = _locked(user_id)
+    count_all(now=timezone.now())
+    return _deleted(actor, user_id, by_self=by_self)
+
+
+@transaction.atomic
+def _deleted(actor: Actor, user_id: int, *, by_self: bool) -> bool:
+    user = _locked_for_leaving(user_id) if by_self else _locked(user_id)
     if user is None:
         return False
-    _check_stays(actor, user, admin=False, active=False)
+    if by_self:
+        _check_goes(user)
+    else:
+        _check_stays(actor, user, admin=False, active=False)
     note(actor, Change("user.deleted", Subject(str(user.id), user.get_username())))
-    put_out(user, timezone.now())
-    remove(user)
+    _put_out(user)
+    _remove(user)
     return True
 
 
-def remove(user: User) -> None:
-    """With all that is theirs; the site's sums keep what they used. Runs in the caller's transaction."""
+def _remove(user: User) -> None:
+    """Runs in the caller's transaction."""
+    # What ended since all was counted.
     catch_up(now=timezone.now())
     shared = shared_texts_of(user)
     # First: a driver that waits for this lock finds its chat gone.
@@ -86,15 +119,11 @@ def remove(user: User) -> None:
     forget_unused(shared)
 
 
-def put_out(user: User, now: datetime) -> None:
+def _put_out(user: User) -> None:
     """Their sessions end and what runs for them stops. Runs in the caller's transaction."""
-    end_sessions(user.id, now=now)
-    stop_all(user.id, now)
-
-
-def stop_all(user_id: int, now: datetime) -> None:
-    """Runs in the caller's transaction."""
-    running = Conversation.objects.filter(owner__user=user_id, turns__state__in=ACTIVE)
+    end_sessions(user.id)
+    now = timezone.now()
+    running = Conversation.objects.filter(owner__user=user, turns__state__in=ACTIVE)
     for chat_id in running.order_by("id").values_list("id", flat=True).distinct():
         stop_turns(chat_id, now=now)
 
@@ -104,6 +133,12 @@ def _locked(user_id: int) -> User | None:
     ids = User.objects.filter(is_staff=True).values_list("id", flat=True)
     rows = User.objects.select_for_update().filter(id__in={*ids, user_id}).order_by("id")
     return {user.id: user for user in rows}.get(user_id)
+
+
+def _locked_for_leaving(user_id: int) -> User | None:
+    """And nobody signs up meanwhile, whom the only one would leave alone."""
+    locked_rules()
+    return _locked(user_id)
 
 
 def _check_stays(actor: Actor, user: User, *, admin: bool, active: bool) -> None:
@@ -118,6 +153,13 @@ def _check_stays(actor: Actor, user: User, *, admin: bool, active: bool) -> None
     others = User.objects.filter(is_staff=True, is_active=True).exclude(id=user.id)
     if user.is_staff and not others.exists():
         raise PersonKept("last_admin", "This is the last administrator. Make somebody else one first.")
+
+
+def _check_goes(user: User) -> None:
+    """Of their own will anybody may go, the founder too, but for the last administrator among others."""
+    others = User.objects.exclude(id=user.id)
+    if user.is_staff and others.exists() and not others.filter(is_staff=True, is_active=True).exists():
+        raise PersonKept("last_admin", "You are the only administrator. Make somebody else one first.")
 
 
 def _regrouped(user: User, group_ids: Sequence[str]) -> dict[str, tuple[object, object]]:

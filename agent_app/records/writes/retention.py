@@ -3,13 +3,14 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from functools import partial
 from typing import Any
 
 from django.db import connection, transaction
 from django.db.models import QuerySet
 
 from agent_app.records.models import Conversation, LedgerEntry, Owner, PromptText, Upkeep
-from agent_app.records.queries.retention import KINDS, Cutoffs, Kind, due, without_session
+from agent_app.records.queries.retention import KINDS, Cutoffs, Kind, due, guests_who_left
 from agent_app.records.writes.audit import Actor, Change, forget_before, note
 from agent_app.records.writes.endings import stop_turns
 
@@ -18,12 +19,16 @@ _ROWS, _LINES, _TEXTS = 100, 2_000, 200
 """So many in one transaction: of what hangs together with more, of a request's sections, and of texts."""
 
 
+Remove = Callable[[], int]
+
+
 @dataclass(frozen=True)
-class Removed:
-    """What one transaction removed; nothing, where it only made a removal smaller."""
+class Removal:
+    """`remove` is one small transaction, and says how many it removed; none, where it only made a removal
+    smaller, or somebody needs again what was found."""
 
     kind: Kind
-    count: int
+    remove: Remove
 
 
 def take_upkeep(name: str, *, now: datetime, every: timedelta) -> bool:
@@ -38,16 +43,16 @@ def note_removed(counts: Mapping[str, int]) -> None:
     note(RETENTION, Change("retention.removed", fields=fields))
 
 
-def remove_due(cut: Cutoffs) -> Iterator[Removed]:
-    """Each step is one small transaction, run when it is asked for."""
+def removals(cut: Cutoffs) -> Iterator[Removal]:
+    """To look for one takes its time, and writes nothing. The next is for when this one was run."""
     for kind in KINDS:
-        for count in _WAYS.get(kind, _rows)(kind, cut):
-            yield Removed(kind, count)
+        for remove in _WAYS.get(kind, _rows)(kind, cut):
+            yield Removal(kind, remove)
 
 
-def _rows(kind: Kind, cut: Cutoffs, at_once: int = _ROWS) -> Iterator[int]:
+def _rows(kind: Kind, cut: Cutoffs, at_once: int = _ROWS) -> Iterator[Remove]:
     while keys := list(due(kind, cut).values_list("pk", flat=True)[:at_once]):
-        yield _deleted(due(kind, cut).filter(pk__in=keys))
+        yield partial(_deleted, due(kind, cut).filter(pk__in=keys))
 
 
 def _deleted(rows: QuerySet[Any]) -> int:
@@ -55,10 +60,15 @@ def _deleted(rows: QuerySet[Any]) -> int:
     return rows.delete()[1].get(rows.model._meta.label, 0)  # noqa: SLF001 -- documented
 
 
-def _hidden_chats(kind: Kind, cut: Cutoffs) -> Iterator[int]:
+def _uncounted(remove: Remove) -> int:
+    remove()
+    return 0
+
+
+def _hidden_chats(kind: Kind, cut: Cutoffs) -> Iterator[Remove]:
     """Deleted as their owners do it, so that it can be taken back for a while."""
     while keys := list(due(kind, cut).values_list("pk", flat=True)[:_ROWS]):
-        yield _hide(due(kind, cut).filter(pk__in=keys), cut.now)
+        yield partial(_hide, due(kind, cut).filter(pk__in=keys), cut.now)
 
 
 @transaction.atomic
@@ -69,17 +79,17 @@ def _hide(chats: QuerySet[Conversation], now: datetime) -> int:
     return Conversation.objects.filter(id__in=locked).update(deleted_at=now)
 
 
-def _chats(kind: Kind, cut: Cutoffs) -> Iterator[int]:
+def _chats(kind: Kind, cut: Cutoffs) -> Iterator[Remove]:
     while (chat := due(kind, cut).order_by("deleted_at", "id").first()) is not None:
-        yield from (0 for _ in _thinned(chat.id))
-        yield _removed_chat(due(kind, cut).filter(id=chat.id))
+        yield from _thinned(chat.id)
+        yield partial(_removed_chat, due(kind, cut).filter(id=chat.id))
 
 
-def _thinned(chat_id: str) -> Iterator[int]:
+def _thinned(chat_id: str) -> Iterator[Remove]:
     """Most rows of a long chat are sections of its requests: they go first, in parts."""
     lines = LedgerEntry.objects.filter(step__turn__conversation_id=chat_id).order_by()
     while keys := list(lines.values_list("pk", flat=True)[:_LINES]):
-        yield _deleted(LedgerEntry.objects.filter(pk__in=keys))
+        yield partial(_uncounted, partial(_deleted, LedgerEntry.objects.filter(pk__in=keys)))
 
 
 @transaction.atomic
@@ -89,23 +99,23 @@ def _removed_chat(chat: QuerySet[Conversation]) -> int:
     return _deleted(Conversation.objects.filter(id=locked.id)) if locked is not None else 0
 
 
-def _guests(kind: Kind, cut: Cutoffs) -> Iterator[int]:
+def _guests(_kind: Kind, cut: Cutoffs) -> Iterator[Remove]:
     """Nobody can come back as one of them: their chats needn't be kept for an undo."""
-    for guest_id in without_session(due(kind, cut).values_list("id", flat=True), cut.now):
+    for guest_id in guests_who_left(cut):
         for chat_id in Conversation.objects.filter(owner_id=guest_id).values_list("id", flat=True):
-            yield from (0 for _ in _thinned(chat_id))
-            _removed_chat(Conversation.objects.filter(id=chat_id, owner_id=guest_id))
-            yield 0
-        yield _deleted(Owner.objects.filter(id=guest_id, user=None))
+            yield from _thinned(chat_id)
+            chat = Conversation.objects.filter(id=chat_id, owner_id=guest_id)
+            yield partial(_uncounted, partial(_removed_chat, chat))
+        yield partial(_deleted, Owner.objects.filter(id=guest_id, user=None))
 
 
-def _ledger(kind: Kind, cut: Cutoffs) -> Iterator[int]:
+def _ledger(kind: Kind, cut: Cutoffs) -> Iterator[Remove]:
     return _rows(kind, cut, _LINES)
 
 
-def _texts(kind: Kind, cut: Cutoffs) -> Iterator[int]:
+def _texts(kind: Kind, cut: Cutoffs) -> Iterator[Remove]:
     while keys := list(due(kind, cut).values_list("pk", flat=True)[:_TEXTS]):
-        yield _removed_texts(due(kind, cut).filter(pk__in=keys))
+        yield partial(_removed_texts, due(kind, cut).filter(pk__in=keys))
 
 
 @transaction.atomic
@@ -118,13 +128,13 @@ def _removed_texts(texts: QuerySet[PromptText]) -> int:
     return _deleted(texts)
 
 
-def _entries(_kind: Kind, cut: Cutoffs) -> Iterator[int]:
+def _entries(_kind: Kind, cut: Cutoffs) -> Iterator[Remove]:
     """Through the one door that the database leaves, which notes it."""
     if cut.audit is not None:
-        yield forget_before(cut.audit.date(), RETENTION)
+        yield partial(forget_before, cut.audit.date(), RETENTION)
 
 
-_Way = Callable[[Kind, Cutoffs], Iterator[int]]
+_Way = Callable[[Kind, Cutoffs], Iterator[Remove]]
 _WAYS: dict[Kind, _Way] = {
     "idle_chats": _hidden_chats,
     "chats": _chats,

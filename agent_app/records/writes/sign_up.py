@@ -24,7 +24,7 @@ class NewInvitation:
 
 @transaction.atomic
 def set_sign_up_rule(actor: Actor, rule: str) -> None:
-    rules = _locked_rules()
+    rules = locked_rules()
     if rules.sign_up == rule:
         return
     before, rules.sign_up = rules.sign_up, rule
@@ -65,7 +65,7 @@ def welcome(user_id: int, invitation_id: str | None, *, now: datetime) -> None:
 
     Sign-ups pass one after the other here, so that only one is the first of all.
     """
-    rules = _locked_rules()
+    rules = locked_rules()
     invitation = None if rules.sign_up == SiteRules.SignUp.CLOSED else _claimed(invitation_id, user_id, now)
     is_first = not User.objects.exclude(id=user_id).exists()
     if rules.sign_up != SiteRules.SignUp.OPEN and invitation is None and not is_first:
@@ -86,6 +86,7 @@ def _claimed(invitation_id: str | None, user_id: int, now: datetime) -> Invitati
     return Invitation.objects.get(id=invitation_id)
 
 
-def _locked_rules() -> SiteRules:
+def locked_rules() -> SiteRules:
+    """Until the transaction ends nobody signs up."""
     SiteRules.objects.get_or_create(id=1)
     return SiteRules.objects.select_for_update().get(id=1)

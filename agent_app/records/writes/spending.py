@@ -10,7 +10,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import Exists, F, OuterRef, Q, QuerySet, Value
 from django.db.models.functions import Greatest, Least
 
-from agent_app.records import identifiers
+from agent_app.records import identifiers, used_tokens
 from agent_app.records.budget_amounts import MOST_USED, from_amount, spent
 from agent_app.records.budget_periods import next_start, period_start
 from agent_app.records.models import Budget, BudgetHold, BudgetUse, ChatModel, Conversation, Turn
@@ -120,9 +120,7 @@ def _locked(concerned: Sequence[Budget], owner_id: str, now: datetime) -> list[B
 
 def prices_of(model_id: str) -> Prices:
     model = ChatModel.objects.filter(id=model_id).first()
-    if model is None:
-        return Prices()
-    return Prices(model.input_price, model.cached_price, model.cache_write_price, model.output_price)
+    return used_tokens.prices_of(model) if model is not None else Prices()
 
 
 def settle(request: str, tokens: Tokens) -> None:

@@ -45,6 +45,12 @@ def count_ended(*, now: datetime, limit: int = BATCH) -> int:
     return _count(now, limit) if waits_to_be_counted() else 0
 
 
+def count_all(*, now: datetime) -> None:
+    """What has ended, however much that is, a batch in each transaction."""
+    while count_ended(now=now) >= BATCH:
+        pass
+
+
 def catch_up(*, now: datetime) -> None:
     """Before somebody reads: what has ended, but no more than takes a moment."""
     for _ in range(BATCHES_AT_ONCE):

@@ -15,6 +15,9 @@ from agent_app.records.queries.sign_up import InvitationRow, may_sign_up, valid_
 from agent_app.records.writes.sign_up import SignUpClosed, welcome
 from agent_app.web.accounts import invited
 
+SIGN_UP = "signup"
+"""What allauth calls the address where people sign up with a password."""
+
 
 class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth ships no types
     """Lets people in by the site's rule, and has them use up the invitation that they came with."""
@@ -27,7 +30,11 @@ class AccountAdapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth sh
         return may_sign_up(invited.invitation_in(request.session), now=timezone.now())
 
     def clean_email(self, email: str) -> str:
-        """Who was invited by their address gets that one. Only sign-ups come by here."""
+        """Who was invited by their address gets that one when they sign up. The forms for a lost password and
+        for what a provider tells come by here as well, and know no invitation."""
+        place = context.request.resolver_match
+        if place is None or place.url_name != SIGN_UP:
+            return email
         invitation = _invitation(context.request.session)
         if invitation is None or not invitation.email:
             return email

@@ -12,7 +12,7 @@ from agent_app.files import storage
 from agent_app.live.message import Json
 from agent_app.records.queries import chats, files, knowledge, skills
 from agent_app.records.queries.connections import connections_of_owner
-from agent_app.records.queries.identities import person
+from agent_app.records.queries.people import person
 from agent_app.records.rows import ChatRow, OwnerRow, VersionRow
 from agent_app.records.threads import database
 from agent_app.turns.answer import message_of

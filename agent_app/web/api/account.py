@@ -9,17 +9,20 @@ from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
 from django.utils import timezone
 from ninja import Router, Status
 
-from agent_app.records.queries.identities import PersonRow, email_is_taken, is_last_admin, person
+from agent_app.records.people_rows import PersonRow
+from agent_app.records.queries.identities import email_is_taken
+from agent_app.records.queries.people import person
+from agent_app.records.writes import people as writes
 from agent_app.records.writes.audit import actor_of
 from agent_app.records.writes.identities import TakenMeanwhile, change_identity
 from agent_app.web.accounts.again import prove
 from agent_app.web.accounts.factors import totp_picture
-from agent_app.web.accounts.leaving import leave
 from agent_app.web.accounts.takeout import takeout
 from agent_app.web.api.account_schemas import AccountDelete, AccountEdit, AccountOut
 from agent_app.web.api.asking import SessionMember, asking
 from agent_app.web.api.errors import ApiError, not_found
 from agent_app.web.headers import SANDBOX
+from agent_app.web.leaving import end_what_runs
 
 router = Router(tags=["account"], auth=SessionMember())
 
@@ -68,15 +71,18 @@ def export_account(request: HttpRequest) -> StreamingHttpResponse:
 def delete_account(request: HttpRequest, wish: AccountDelete) -> Status[None]:
     """With the password; who has none types their name."""
     own = _own(request)
-    if is_last_admin(own.user_id):
-        raise ApiError(409, "last_admin", "You are the only administrator. Make somebody else one first.")
     if not own.has_password and wish.name != own.name:
         raise ApiError(422, "wrong_name", "This is not your user name. Type it as it is written here.")
     prove(request, wish.password)
-    owner = asking(request)
-    # The session goes first: with it goes whatever it knows of a user.
-    logout(request)
-    async_to_sync(leave)(owner)
+    actor = actor_of(asking(request))
+    try:
+        writes.begin_to_leave(own.user_id)
+        # The session goes first: with it goes whatever it knows of a user.
+        logout(request)
+        async_to_sync(end_what_runs)(own.user_id)
+        writes.delete_person(actor, own.user_id, by_self=True)
+    except writes.PersonKept as kept:
+        raise ApiError(409, kept.code, str(kept)) from None
     return Status(204, None)
 
 

@@ -8,12 +8,8 @@ from django.core.validators import validate_email
 from ninja import Schema
 from pydantic import AfterValidator, Field, StringConstraints
 
+from agent_app.records.storable import storable_text
 from agent_app.web.api.schemas import Id
-
-
-def _without_nul(text: str) -> str:
-    """PostgreSQL takes no NUL character in a text."""
-    return text.replace("\0", "")
 
 
 def _address_or_none(text: str) -> str:
@@ -107,8 +103,8 @@ class PersonNamed(Schema):
 
     name: Annotated[
         str,
-        AfterValidator(_without_nul),
         StringConstraints(strip_whitespace=True, min_length=1, max_length=254),
+        AfterValidator(storable_text),
     ]
 
 

@@ -8,9 +8,9 @@ from agent_app.records.people_rows import AnnouncementFields, AnnouncementRow
 from agent_app.records.queries.announcements import announced, announcements
 from agent_app.records.writes import announcements as writes
 from agent_app.records.writes.audit import actor_of
+from agent_app.web.api.administration_schemas import AnnouncementIn, AnnouncementOut, ShownAnnouncement
 from agent_app.web.api.asking import SessionAdmin, asking
 from agent_app.web.api.errors import ApiError, not_found
-from agent_app.web.api.group_schemas import AnnouncementIn, AnnouncementOut, ShownAnnouncement
 from agent_app.web.api.schemas import Id
 
 router = Router(tags=["announcements"])

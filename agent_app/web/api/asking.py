@@ -25,7 +25,7 @@ class SessionMember(SessionOwner):
         owner = super().authenticate(request, key)
         if owner is not None and not owner.signed_in:
             raise ApiError(
-                403, "sign_in_first", "Connections belong to an account. Sign in or create one to use them."
+                403, "sign_in_first", "This belongs to an account. Sign in or create one to use it."
             )
         return owner
 

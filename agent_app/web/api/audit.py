@@ -14,7 +14,7 @@ from agent_app.records.queries.audit import AuditFilter, AuditRow, audit_page
 from agent_app.records.storable import storable_text
 from agent_app.records.threads import database
 from agent_app.web.api.asking import SessionAdmin, asking
-from agent_app.web.csv_lines import csv_lines
+from agent_app.web.csv_lines import MARK, csv_lines
 from agent_app.web.headers import SANDBOX
 
 router = Router(tags=["audit"], auth=SessionAdmin())
@@ -80,7 +80,7 @@ def audit_csv(request: HttpRequest, wanted: Query[AuditIn]) -> StreamingHttpResp
 
 async def _lines(wanted: AuditFilter) -> AsyncIterator[str]:
     """A batch at a time, so that a long log is never in memory whole."""
-    yield csv_lines([COLUMNS])
+    yield MARK + csv_lines([COLUMNS])
     below = None
     while rows := await database().read(audit_page, wanted, below=below, count=BATCH):
         yield csv_lines(map(_cells, rows))

@@ -1,4 +1,4 @@
-"""Budgets: an admin's table of all of them, and what each person has used of theirs."""
+"""Budgets: an admin's table of all of them, and what each visitor has used of theirs."""
 
 from typing import cast
 
@@ -9,7 +9,7 @@ from ninja import Path, Router, Status
 from agent_app.records.queries import budgets as queries
 from agent_app.records.writes import budgets as writes
 from agent_app.records.writes.audit import actor_of
-from agent_app.web.api.asking import SessionAdmin, SessionMember, asking
+from agent_app.web.api.asking import SessionAdmin, asking
 from agent_app.web.api.budget_schemas import (
     AllBudgets,
     BudgetNew,
@@ -27,8 +27,9 @@ from agent_app.web.api.schemas import Id
 router = Router(tags=["budgets"])
 
 
-@router.get("/account/budgets", response=OwnBudgets, auth=SessionMember())
+@router.get("/account/budgets", response=OwnBudgets)
 def own_budgets(request: HttpRequest) -> OwnBudgets:
+    """Guests see what all of them share."""
     rows = queries.budgets_of(asking(request).owner_id, timezone.now())
     return OwnBudgets(budgets=[_out(row) for row in rows], unpriced=list(queries.unpriced_models()))
 

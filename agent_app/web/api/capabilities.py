@@ -6,9 +6,9 @@ from ninja import Path, Router
 from agent_app.records.queries.groups import lacking, off_everywhere
 from agent_app.records.writes.audit import actor_of
 from agent_app.records.writes.capabilities import switch_capability
+from agent_app.web.api.administration_schemas import Capability, CapabilityEdit, CapabilityOut, LackingOut
 from agent_app.web.api.asking import SessionAdmin, asking
 from agent_app.web.api.errors import not_found
-from agent_app.web.api.group_schemas import Capability, CapabilityEdit, CapabilityOut, LackingOut
 from tools.kit.registry import CAPABILITIES
 
 router = Router(tags=["capabilities"], auth=SessionAdmin())

@@ -8,9 +8,15 @@ from agent_app.records.queries import groups as queries
 from agent_app.records.queries.models import model_choices
 from agent_app.records.writes import groups as writes
 from agent_app.records.writes.audit import actor_of
+from agent_app.web.api.administration_schemas import (
+    GroupIn,
+    GroupOut,
+    GroupPeopleIn,
+    GroupsOut,
+    ModelChoiceOut,
+)
 from agent_app.web.api.asking import SessionAdmin, asking
 from agent_app.web.api.errors import ApiError, not_found
-from agent_app.web.api.group_schemas import GroupIn, GroupOut, GroupPeopleIn, GroupsOut, ModelChoiceOut
 from agent_app.web.api.schemas import Id
 from tools.kit.registry import CAPABILITIES
 

@@ -10,7 +10,7 @@ from ninja import Router
 
 from agent_app.commands.registry import COMMANDS
 from agent_app.outside.configured import backend
-from agent_app.records.queries.budgets import any_budget
+from agent_app.records.queries.budgets import any_budget, any_for_guests
 from agent_app.records.queries.connections import any_offered
 from agent_app.records.queries.groups import switched_off_for
 from agent_app.records.queries.models import models_for
@@ -54,7 +54,7 @@ def _me(owner: OwnerRow) -> Me:
     return Me(
         signed_in=owner.signed_in,
         admin=owner.admin,
-        budgets=owner.signed_in and any_budget(),
+        budgets=any_budget() if owner.signed_in else any_for_guests(),
         connections=any_offered(),
         web=backend() is not None and SEARCH not in switched_off_for(owner.owner_id),
         name=owner.name,

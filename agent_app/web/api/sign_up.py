@@ -11,7 +11,7 @@ from ninja import Path, Router, Status
 
 from agent_app.records import identifiers
 from agent_app.records.queries import sign_up as queries
-from agent_app.records.queries.identities import person_named
+from agent_app.records.queries.identities import SeveralPeople, person_named
 from agent_app.records.writes import sign_up as writes
 from agent_app.records.writes.audit import actor_of
 from agent_app.records.writes.identities import make_reset_key
@@ -112,7 +112,14 @@ def take_back(request: HttpRequest, invitation_id: Path[Id]) -> Status[None]:
 
 @admin_router.post("/admin/reset-links", response={201: ResetLinkMade})
 def make_reset_link(request: HttpRequest, person: PersonNamed) -> Status[ResetLinkMade]:
-    found = person_named(person.name)
+    try:
+        found = person_named(person.name)
+    except SeveralPeople:
+        raise ApiError(
+            409,
+            "several_people",
+            "That is one person's name and another one's address. Use another of theirs.",
+        ) from None
     if found is None:
         raise ApiError(404, "no_such_person", "Nobody here has this name or address. Look how it is written.")
     key = make_reset_key(actor_of(asking(request)), found.user_id)

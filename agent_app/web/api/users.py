@@ -12,9 +12,9 @@ from agent_app.records.queries import people as queries
 from agent_app.records.writes import people as writes
 from agent_app.records.writes.audit import actor_of
 from agent_app.web import leaving
+from agent_app.web.api.administration_schemas import PeopleOut, PersonEdit, PersonOut, UserId
 from agent_app.web.api.asking import SessionAdmin, asking
 from agent_app.web.api.errors import ApiError, not_found
-from agent_app.web.api.group_schemas import PeopleOut, PersonEdit, PersonOut, UserId
 from agent_app.web.api.schemas import Id
 
 router = Router(tags=["users"], auth=SessionAdmin())

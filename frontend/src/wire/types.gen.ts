@@ -74,6 +74,7 @@ export type ErrorCode =
   | 'email_taken'
   | 'no_invitation'
   | 'no_such_person'
+  | 'several_people'
   | 'provider_away'
   | 'wrong_name'
   | 'wrong_password'

@@ -25,7 +25,7 @@ from agent_app.records.rows import NewVersion, SkillFileRow
 from agent_app.records.writes.chats import delete_chat, restore_chat
 from agent_app.records.writes.files import add_upload as add_file
 from agent_app.records.writes.files import restore_version
-from agent_app.records.writes.retention import remove_due
+from agent_app.records.writes.retention import removals
 from agent_app.records.writes.skills import NewSkill, add_skill, delete_skill
 from tests.agent_app import people
 from tests.agent_app.knowledge.base import owner_row
@@ -188,7 +188,8 @@ class World:
 
     def retain(self, n: int) -> None:
         later = timezone.now() + timedelta(seconds=1)
-        for _ in remove_due(Cutoffs(later, deleted=later, chats=later if n > 7 else None)):
+        for one in removals(Cutoffs(later, deleted=later, chats=later if n > 7 else None)):
+            one.remove()
             self.check()
         self.chats = [
             one if Conversation.objects.filter(id=one).exists() else people.chat(self.owner.owner_id).chat_id

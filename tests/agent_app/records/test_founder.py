@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 from django.db import connection
 
-from agent_app.records.models import Owner, User
+from agent_app.records.models import AuditEntry, Owner, User
 from agent_app.records.rows import OwnerRow
 from agent_app.records.writes import owners
 
@@ -43,6 +43,26 @@ def test_an_admin_who_lost_that_does_not_get_it_back_by_coming_again() -> None:
 def test_nobody_follows_an_admin_who_was_made_at_the_terminal() -> None:
     User.objects.create_superuser("terminal")
     assert arrived(User.objects.create(username="later")).admin is False
+
+
+@pytest.mark.django_db
+def test_nobody_follows_a_founder_who_left_an_admin_behind() -> None:
+    first, early, late = (User.objects.create(username=name) for name in ("first", "early", "late"))
+    arrived(first)
+    User.objects.filter(id=late.id).update(is_staff=True, is_superuser=True)
+    first.delete()
+    assert arrived(early).admin is False
+    assert not User.objects.filter(founder=True).exists()
+
+
+@pytest.mark.django_db
+def test_the_audit_log_says_who_became_the_founder() -> None:
+    first, second = (User.objects.create(username=name) for name in ("first", "second"))
+    for user in (first, second, first):
+        arrived(user)
+    entry = AuditEntry.objects.get()
+    assert (entry.action, entry.subject_name, entry.actor) == ("user.founded", "first", first.id)
+    assert entry.changes == {"admin": [False, True], "founder": [False, True]}
 
 
 @pytest.mark.django_db

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from allauth.usersessions.models import UserSession
 from django.contrib.sessions.backends.db import SessionStore
 from django.db import connection
 from django.utils import timezone
@@ -26,30 +26,23 @@ from agent_app.records.models import (
 from agent_app.records.queries.people import PAGE
 from agent_app.records.queries.people import people as found
 from agent_app.records.rows import NewVersion
-from agent_app.records.writes.audit import Actor
 from agent_app.records.writes.connections import ensure_connection
 from agent_app.records.writes.files import add_upload
 from agent_app.records.writes.leases import Checkpoint, checkpoint_turns
-from agent_app.records.writes.people import PersonChange, PersonKept, change_person, delete_person
+from agent_app.records.writes.people import (
+    PersonChange,
+    PersonKept,
+    change_person,
+    delete_person,
+)
 from agent_app.records.writes.servers import add_server
 from agent_app.records.writes.steps import OpenedStep, open_step
 from agent_app.records.writes.turns import TurnRefused
 from prompts.request import LedgerLine
 from tests.agent_app import people
+from tests.agent_app.records.accounts import actor, new, signed_in, user_of
 
 pytestmark = [pytest.mark.database]
-
-
-def user_of(owner_id: str) -> User:
-    return User.objects.get(owner=owner_id)
-
-
-def new(name: str, *, admin: bool = False) -> User:
-    return User.objects.create(username=name, is_staff=admin, is_superuser=admin)
-
-
-def actor(user: User) -> Actor:
-    return Actor(user.id, user.username)
 
 
 def kept(act: Callable[..., object], *given: object) -> str:
@@ -57,17 +50,6 @@ def kept(act: Callable[..., object], *given: object) -> str:
     with pytest.raises(PersonKept) as refused:
         act(*given)
     return refused.value.code
-
-
-def signed_in(user: User) -> str:
-    """The key of a session of theirs."""
-    session = SessionStore()
-    session[SESSION_KEY] = str(user.id)
-    session[BACKEND_SESSION_KEY] = "allauth.account.auth_backends.AuthenticationBackend"
-    session[HASH_SESSION_KEY] = user.get_session_auth_hash()
-    session.save()
-    assert session.session_key is not None
-    return session.session_key
 
 
 def ledger_line(text: str) -> LedgerLine:
@@ -172,6 +154,7 @@ def test_whose_account_is_closed_is_out_everywhere_and_nothing_runs_for_them() -
     waits = people.said(owner, chat.chat_id, client_id="c2", parent_id=running.answer.message_id)
     assert change_person(actor(boss), user.id, PersonChange(active=False)) is not None
     assert [SessionStore().exists(key) for key in (*keys, others)] == [False, False, True]
+    assert list(UserSession.objects.values_list("user", flat=True)) == [other.id]
     assert Turn.objects.get(id=waits.turn_id).state == "stopped"
     news = checkpoint_turns([Checkpoint(running.turn_id, claim.fence, None)], lease_until=timezone.now())
     assert news[running.turn_id].stop_requested
@@ -188,6 +171,23 @@ def test_an_account_that_is_opened_again_has_its_chats() -> None:
     change_person(actor(boss), user_of(owner).id, PersonChange(active=False))
     change_person(actor(boss), user_of(owner).id, PersonChange(active=True))
     assert people.said(owner, chat.chat_id).created
+
+
+@pytest.mark.django_db
+def test_an_account_that_is_opened_again_opens_no_session_from_before() -> None:
+    boss, back = new("boss", admin=True), new("back")
+    unlisted, others = signed_in(back, listed=False), signed_in(boss, listed=False)
+    change_person(actor(boss), back.id, PersonChange(active=False))
+    change_person(actor(boss), back.id, PersonChange(active=True))
+    assert [SessionStore().exists(key) for key in (unlisted, others)] == [False, True]
+
+
+@pytest.mark.django_db
+def test_a_change_to_an_open_account_ends_no_session_of_it() -> None:
+    boss, other = new("boss", admin=True), new("other")
+    key = signed_in(other)
+    change_person(actor(boss), other.id, PersonChange(active=True))
+    assert SessionStore().exists(key)
 
 
 @pytest.mark.django_db

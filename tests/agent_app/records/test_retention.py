@@ -8,6 +8,7 @@ import pytest
 from django.contrib.sessions.backends.db import SessionStore
 from django.contrib.sessions.models import Session
 from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from agent_app.records.models import (
@@ -28,7 +29,7 @@ from agent_app.records.queries.retention import GUEST_KEY, Cutoffs, counted
 from agent_app.records.rows import ChatRow, NewVersion
 from agent_app.records.writes.chats import delete_chat, restore_chat
 from agent_app.records.writes.files import add_upload
-from agent_app.records.writes.retention import note_removed, remove_due, take_upkeep
+from agent_app.records.writes.retention import note_removed, removals, take_upkeep
 from agent_app.records.writes.search import index_messages
 from agent_app.records.writes.steps import OpenedStep, open_step
 from prompts.request import LedgerLine
@@ -59,8 +60,8 @@ def untouched_since(at: datetime, chat: ChatRow) -> None:
 
 def removed(**cut: datetime) -> dict[str, int]:
     counts: Counter[str] = Counter()
-    for one in remove_due(Cutoffs(NOW, **cut)):
-        counts[one.kind] += one.count
+    for one in removals(Cutoffs(NOW, **cut)):
+        counts[one.kind] += one.remove()
     return {kind: count for kind, count in counts.items() if count}
 
 
@@ -212,6 +213,25 @@ def test_what_is_told_beforehand_is_what_goes() -> None:
     told = {kind: count for kind, count in counted(Cutoffs(NOW, **cut)).items() if count}
     assert told == {"idle_chats": 1, "guests": 1, "ledger": 1}
     assert removed(**cut) == {**told, "texts": 1}
+
+
+def test_what_is_due_is_looked_for_without_a_write() -> None:
+    owner_id, guest = people.member(), people.guest()
+    Owner.objects.filter(id=guest).update(created_at=LONG_AGO)
+    untouched_since(LONG_AGO, talked(guest, "of a guest"))
+    delete_chat(owner_id, talked(owner_id, "of a member").chat_id)
+    Conversation.objects.filter(deleted_at__isnull=False).update(deleted_at=LONG_AGO)
+    due, kinds = removals(Cutoffs(NOW, guests=A_MONTH, deleted=A_MONTH)), set()
+    while True:
+        with CaptureQueriesContext(connection) as asked:
+            one = next(due, None)
+        # PostgreSQL reads what is long through a cursor that is declared.
+        assert {query["sql"].split()[0] for query in asked} <= {"SELECT", "DECLARE"}
+        if one is None:
+            break
+        kinds.add(one.kind)
+        one.remove()
+    assert kinds == {"chats", "guests", "texts"}
 
 
 def test_of_all_who_look_one_does_it() -> None:

@@ -1,13 +1,16 @@
 """What is due goes by itself, once, and `manage.py sweep` does or tells the same at once."""
 
+import asyncio
 import io
 import os
 from collections.abc import Iterator
 from datetime import timedelta
 from pathlib import Path
+from threading import Event
 
 import pytest
 from django.core.management import call_command
+from django.db.models import QuerySet
 from django.utils import timezone
 from pytest_django import Settings
 
@@ -38,6 +41,10 @@ def an_old_deleted_chat() -> None:
     Conversation.objects.filter(id=chat.chat_id).update(deleted_at=NOW - timedelta(days=31))
 
 
+def noted() -> QuerySet[AuditEntry]:
+    return AuditEntry.objects.filter(action="retention.removed")
+
+
 def age(path: Path, days: float) -> None:
     then = NOW.timestamp() - days * 86_400
     os.utime(path, (then, then))
@@ -55,14 +62,26 @@ async def test_what_is_due_goes_once_and_is_noted_once(place: Path) -> None:
     await retention.look(NOW)
     await retention.look(NOW)
     assert await database().read(Conversation.objects.count) == 0
-    entry = await database().read(AuditEntry.objects.get)
+    entry = await database().read(noted().get)
     assert entry.changes == {"chats": [None, 1]}
+
+
+@pytest.mark.asyncio
+async def test_whoever_writes_waits_for_no_sweep_of_files(place: Path) -> None:
+    storage.keep(b"nobody's")
+    [stored] = (place / "files").glob("??/*")
+    age(stored, 2)
+    swept = Event()
+    writing = asyncio.create_task(database().write(swept.wait, 10))
+    assert ("set aside", 1) in [step async for step in retention.files_going(NOW)]
+    swept.set()
+    assert await writing
 
 
 @pytest.mark.asyncio
 async def test_a_run_with_nothing_to_do_is_not_noted(place: Path) -> None:
     await retention.look(NOW)
-    assert await database().read(AuditEntry.objects.count) == 0
+    assert await database().read(noted().count) == 0
 
 
 @pytest.fixture
@@ -106,14 +125,14 @@ def test_a_dry_run_tells_and_leaves_everything(place: Path) -> None:
     assert "Would go: 1 files that nothing names, which go a day later." in told
     assert Conversation.objects.count() == 1
     assert storage.store().exists(sha256)
-    assert AuditEntry.objects.count() == 0
+    assert noted().count() == 0
 
 
 def test_the_command_removes_at_once_and_notes_it(place: Path) -> None:
     an_old_deleted_chat()
     assert "Gone: 1 deleted chats, for good." in said()
     assert "There is nothing to remove." in said()
-    assert AuditEntry.objects.get().action == "retention.removed"
+    assert noted().count() == 1
 
 
 def test_views_that_nobody_looked_at_for_so_long_go(place: Path) -> None:

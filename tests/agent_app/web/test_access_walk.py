@@ -13,7 +13,7 @@ from pytest_django import Settings
 from agent_app.live import wire
 from agent_app.web.api.routes import api
 from tests.agent_app.web.access.row import PEOPLE, Row
-from tests.agent_app.web.access.table import ADMIN_ENDS, API, COMMANDS, PAGE_RULES, PAGES
+from tests.agent_app.web.access.table import ABSENT, ADMIN_ENDS, API, COMMANDS, PAGE_RULES, PAGES
 from tests.agent_app.web.access.world import MARKER, World, world
 from tests.agent_app.web.site import Socket, Visitor
 from tests.agent_app.web.test_looking_api import looked
@@ -210,7 +210,7 @@ def _sample(pattern: str) -> str:
     if pattern == "^(?P<path>.*)$":
         return "c/nothing"
     for placeholder, sample in (
-        ("^_allauth/browser/v1/(?:account|auth)/phone", "_allauth/browser/v1/auth/phone/verify"),
+        (f"^_allauth/browser/v1/{ABSENT}", "_allauth/browser/v1/auth/phone/verify"),
         ("^(?P<app_label>records)/$", "records/"),
         ("(?P<url>.*)$", "nothing/"),
         ("<path:content_type_id>/<path:object_id>", "1/1"),

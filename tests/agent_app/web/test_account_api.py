@@ -69,3 +69,16 @@ async def test_a_name_that_can_not_be_is_refused(member: Visitor, name: str) -> 
 
 async def test_a_guest_has_no_account(visitor: Visitor) -> None:
     assert (await visitor.http.get("/api/account")).status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("method", "body"),
+    [("POST", {"email": "eve@example.org"}), ("DELETE", {"email": "ada@example.org"})],
+)
+async def test_no_other_way_changes_an_address_without_the_password(
+    member: Visitor, method: str, body: dict[str, str]
+) -> None:
+    await change(member, email="ada@example.org")
+    assert (await member.call(method, "/_allauth/browser/v1/account/email", body)).status_code == 404
+    kept = User.objects.filter(email="ada@example.org", emailaddress__email="ada@example.org")
+    assert await kept.acount() == await User.objects.acount() == 1

@@ -1,4 +1,4 @@
-"""Admins set budgets over HTTP; members see what they have used of theirs, and others nothing."""
+"""Admins set budgets over HTTP; visitors see what they have used of theirs."""
 
 import json
 from typing import Any
@@ -59,6 +59,19 @@ async def test_a_member_sees_what_they_used(member: Visitor, wire_server: WireSe
     assert own["held"] == 0
 
 
+async def test_a_guest_sees_what_all_guests_share(
+    member: Visitor, visitor: Visitor, wire_server: WireServer
+) -> None:
+    await add(member)
+    assert (await visitor.arrive())["budgets"] is False
+    await add(member, subject="guests")
+    assert (await visitor.arrive())["budgets"] is True
+    wire_server.script("openai", [Text("Hello")])
+    await answered(visitor, await visitor.new_chat(), "hi")
+    [shared] = (await visitor.get("/api/account/budgets"))["budgets"]
+    assert (shared["subject"], shared["used"] > 0) == ("guests", True)
+
+
 async def test_to_others_there_is_nothing(member: Visitor, visitor: Visitor) -> None:
     made = await add(member)
     for method, path in (
@@ -68,7 +81,7 @@ async def test_to_others_there_is_nothing(member: Visitor, visitor: Visitor) -> 
         ("DELETE", f"/api/admin/budgets/{made['id']}"),
     ):
         assert (await visitor.call(method, path, DAILY)).status_code == 404
-    assert (await visitor.call("GET", "/api/account/budgets")).status_code == 403
+    assert (await visitor.get("/api/account/budgets"))["budgets"] == []
     await visitor.sign_up()
     await visitor.arrive()
     assert (await visitor.call("GET", "/api/admin/budgets")).status_code == 404

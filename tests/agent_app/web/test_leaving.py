@@ -15,7 +15,7 @@ from pytest_django import Settings
 from agent_app.records.models import AuditEntry, User
 from agent_app.records.threads import database
 from agent_app.records.writes.audit import Actor
-from agent_app.records.writes.leaving import remove_account
+from agent_app.records.writes.people import delete_person
 from agent_app.turns.process import close_turn_process
 from agent_app.web.consumer import CLOSE_SIGN_IN, ChatConsumer
 from tests.agent_app.web.site import COMES_WITHIN_S, Json, Socket, Visitor
@@ -130,7 +130,7 @@ async def test_a_driver_whose_rows_are_gone_ends_without_a_crash(
         await say(page, member, chat_id)
         await wire_server.arrived("deaf")
         user = await User.objects.aget()
-        await database().write(remove_account, Actor(user.id, user.username), user.id)
+        await database().write(delete_person, Actor(user.id, user.username), user.id, by_self=True)
         wire_server.release("deaf")
         assert await page.closed() == CLOSE_SIGN_IN
     await close_turn_process(COMES_WITHIN_S)

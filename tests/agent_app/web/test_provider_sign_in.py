@@ -90,6 +90,16 @@ async def test_a_site_for_the_invited_lets_nobody_else_in(
     assert (await visitor.arrive())["name"] == "ada"
 
 
+async def test_an_invitation_to_another_address_lets_a_person_of_the_provider_in(
+    provider: OpenIdProvider, member: Visitor, visitor: Visitor
+) -> None:
+    made = await member.call("POST", "/api/admin/invitations", {"email": "eve@example.org"})
+    await visitor.call("POST", "/api/invitation", {"token": made.json()["token"]})
+    assert await sign_in(visitor, provider) == "/"
+    assert (await visitor.arrive())["name"] == "ada"
+    assert (await visitor.get("/api/account"))["email"] == "ada@example.org"
+
+
 async def test_a_code_that_is_not_the_providers_signs_nobody_in(
     provider: OpenIdProvider, visitor: Visitor
 ) -> None:
@@ -134,3 +144,14 @@ async def test_a_provider_that_can_not_be_used_is_said_so(
 async def test_without_a_provider_there_is_no_way_to_one(visitor: Visitor) -> None:
     assert (await visitor.get("/api/door"))["provider"] == ""
     assert (await visitor.call("POST", "/api/door/provider")).status_code == 404
+
+
+async def test_a_provider_is_not_connected_to_the_account_of_a_borrowed_session(
+    provider: OpenIdProvider, member: Visitor
+) -> None:
+    wish = {"provider": "sso", "process": "connect", "callback_url": "/"}
+    at = "/_allauth/browser/v1/auth/provider"
+    answer = await member.http.post(f"{at}/redirect", data=wish, headers=member.token)
+    assert answer.status_code == 404
+    assert (await member.call("POST", f"{at}/token", wish)).status_code == 404
+    assert (await member.http.get("/_allauth/browser/v1/account/providers")).status_code == 404

@@ -1,5 +1,6 @@
 """Who gets in: by the site's rule, by an invitation, with a name or an address, and back in by a link."""
 
+import json
 import re
 from datetime import timedelta
 from typing import Any
@@ -111,12 +112,26 @@ async def test_an_invitation_to_an_address_gives_the_account_that_address(
     assert (await User.objects.aget(username="ada")).email == "ada@example.org"
 
 
+async def test_an_invitation_to_another_address_is_in_nobodys_way_to_a_lost_password(
+    member: Visitor, visitor: Visitor, settings: Settings
+) -> None:
+    settings.MAIL_IS_SENT = True
+    await User.objects.acreate(username="ada", email="ada@example.org")
+    token = (await invite(member, email="eve@example.org"))["token"]
+    assert await come_with(visitor, token) == 200
+    answer = await visitor.call("POST", f"{AUTH}/password/request", {"email": "ada@example.org"})
+    assert answer.status_code == 200, answer.text
+    assert [sent.to for sent in mail.outbox] == [["ada@example.org"]]
+
+
 async def test_a_token_is_not_stored(member: Visitor) -> None:
     made = await invite(member)
     stored = await Invitation.objects.aget(id=made["id"])
     assert made["token"] not in str(vars(stored))
     assert made["token"] not in (await member.http.get("/api/admin/invitations")).text
-    assert [entry.action async for entry in AuditEntry.objects.all()] == ["invitation.made"]
+    assert [entry.action async for entry in AuditEntry.objects.exclude(action="user.founded")] == [
+        "invitation.made"
+    ]
 
 
 @pytest.mark.parametrize(
@@ -179,6 +194,22 @@ async def test_a_link_of_an_admin_sets_a_password_once(member: Visitor, visitor:
 async def test_there_is_no_link_for_somebody_unknown(member: Visitor) -> None:
     answer = await member.call("POST", "/api/admin/reset-links", {"name": "nobody\x00"})
     assert (answer.status_code, answer.json()["error"]["code"]) == (404, "no_such_person")
+
+
+@pytest.mark.parametrize("name", ["nobody\ud800", "\ud83d"])
+async def test_half_a_character_is_nobodys_name(member: Visitor, name: str) -> None:
+    answer = await member.http.post(
+        "/api/admin/reset-links", content=json.dumps({"name": name}), headers=member.token
+    )
+    assert (answer.status_code, answer.json()["error"]["code"]) == (422, "invalid")
+
+
+async def test_a_name_that_is_somebody_elses_address_gets_no_link(member: Visitor, visitor: Visitor) -> None:
+    assert await signed_up(visitor, "ada", email="ada@example.org") == 200
+    await User.objects.acreate(username="Ada@example.org")
+    answer = await member.call("POST", "/api/admin/reset-links", {"name": "ada@example.org"})
+    assert (answer.status_code, answer.json()["error"]["code"]) == (409, "several_people")
+    assert (await member.call("POST", "/api/admin/reset-links", {"name": "ada"})).json()["name"] == "ada"
 
 
 async def test_a_lost_password_is_replaced_by_mail(visitor: Visitor, settings: Settings) -> None:

@@ -8,8 +8,8 @@ from django.utils import timezone
 
 from agent_app.files.sweeping import sweep_files
 from agent_app.records.queries.retention import counted
-from agent_app.records.writes.retention import note_removed
-from agent_app.turns.retention import cutoffs, steps_of_files, steps_of_rows, worth_noting
+from agent_app.records.writes.retention import note_removed, removals
+from agent_app.turns.retention import cutoffs, steps_of_files, worth_noting
 
 _WORDS = {
     "sessions": "expired sessions",
@@ -48,9 +48,10 @@ class Command(BaseCommand):
             self._tell("Would go", found)
             return
         removed: Counter[str] = Counter()
-        for steps in (steps_of_rows(now), steps_of_files(now)):
-            for kind, count in steps:
-                removed[kind] += count
+        for removal in removals(cutoffs(now)):
+            removed[removal.kind] += removal.remove()
+        for what, count in steps_of_files(now):
+            removed[what] += count
         if noted := worth_noting(removed):
             note_removed(noted)
         self._tell("Gone", removed)

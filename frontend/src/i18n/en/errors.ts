@@ -100,6 +100,7 @@ export const errors = {
     email_taken: 'Somebody uses this e-mail address already. Enter another one.',
     no_invitation: 'This invitation was used, taken back, or its time is over. Ask for another one.',
     no_such_person: 'Nobody here has this name or address. Look how it is written.',
+    several_people: 'That is one person’s name and another one’s address. Use another of theirs.',
     provider_away: 'The sign-in service does not answer. Try again in a minute.',
     wrong_name: 'This is not your user name. Type it as it is written here.',
     wrong_password: 'The password is not right. Type the one you sign in with.',

@@ -88,6 +88,7 @@ export const errors: typeof english = {
     email_taken: '这个电子邮箱已被使用，请换一个。',
     no_invitation: '这份邀请无效：已被使用、撤回或过期。请另要一份。',
     no_such_person: '这里没有这个名称或地址的人，请检查写法。',
+    several_people: '这既是一个人的用户名，又是另一个人的地址，请改用其另一个名称或地址。',
     provider_away: '登录服务没有响应，请稍后再试。',
     wrong_name: '这不是你的用户名，请照此处所写输入。',
     wrong_password: '密码不正确，请输入登录用的密码。',

@@ -40,6 +40,11 @@ test('from four fifths on what is left is said', async () => {
   expect(await violations(container)).toEqual([]);
 });
 
+test('guests are told that they share it', async () => {
+  open(budgetRow({ subject: 'guests', used: 9000 }));
+  expect(await screen.findByText(/All guests share it/)).toBeVisible();
+});
+
 test.each([7999, 10_000, 12_000])('of 10,000 nothing is said at %i', async (used) => {
   await open(budgetRow({ used })).read();
   expect(screen.queryByRole('status')).toBeNull();

@@ -31,7 +31,10 @@ export default function NearBudget({ busy }: { busy: boolean }) {
       data-testid="near-budget"
       className="fade-in mb-2 flex items-center gap-2 rounded-lg bg-tint py-1 pr-1 pl-3 text-[0.8125rem] leading-5"
     >
-      <p className="min-w-0 flex-1">{t(`budgets.near_${row.unit}_${row.period}`, { left })}</p>
+      <p className="min-w-0 flex-1">
+        {t(`budgets.near_${row.unit}_${row.period}`, { left })}
+        {row.subject === 'guests' && ` ${t('budgets.near_guests')}`}
+      </p>
       <IconButton icon={X} small label={t('budgets.put_away')} onClick={putAway} />
     </div>
   );

@@ -144,6 +144,25 @@ def test_a_folder_with_data_is_refused_and_kept_aside_when_replaced(archive: Pat
         assert old.execute("SELECT count(*) FROM records_conversation").fetchall() == [(1,)]
 
 
+def test_the_log_of_a_database_that_was_killed_goes_into_it_and_aside(archive: Path, elsewhere: Path) -> None:
+    restore(archive, replace=False, now=NOW)
+    connection.close()
+    database = elsewhere / "folio.sqlite3"
+    with closing(sqlite3.connect(database)) as other:
+        other.execute("PRAGMA journal_mode=WAL")
+        other.execute("UPDATE records_conversation SET title = 'late'")
+        other.commit()
+        log = (elsewhere / "folio.sqlite3-wal").read_bytes()
+        early = database.read_bytes()
+    database.write_bytes(early)
+    (elsewhere / "folio.sqlite3-wal").write_bytes(log)
+    done = restore(archive, replace=True, now=NOW)
+    assert done.aside is not None
+    assert not Conversation.objects.filter(title="late").exists()
+    with closing(sqlite3.connect(done.aside / "folio.sqlite3")) as old:
+        assert old.execute("SELECT title FROM records_conversation").fetchall() == [("late",)]
+
+
 def test_a_folder_in_use_is_refused(archive: Path, elsewhere: Path) -> None:
     restore(archive, replace=False, now=NOW)
     connection.close()
@@ -206,16 +225,52 @@ def test_another_database_than_the_list_says_is_refused(archive: Path, elsewhere
     refused(archive, elsewhere, "does not hold what its list of contents says")
 
 
-def test_a_damaged_database_is_refused(archive: Path, elsewhere: Path) -> None:
-    def damage(found: Members) -> Members:
-        torn = next(c for m, c in found if m.name == "folio.sqlite3")
-        torn = torn[:4096] + b"\xff" * 8192 + torn[12288:]
+def with_database(archive: Path, changed: Callable[[bytes], bytes]) -> Path:
+    """Whose list of contents says so, too."""
+
+    def change(found: Members) -> Members:
+        database = changed(next(c for m, c in found if m.name == "folio.sqlite3"))
         told = json.loads(found[-1][1])
-        told["database"]["sha256"] = hashlib.sha256(torn).hexdigest()
-        rest = [(m, torn if m.name == "folio.sqlite3" else c) for m, c in found[:-1]]
+        told["database"]["sha256"] = hashlib.sha256(database).hexdigest()
+        rest = [(m, database if m.name == "folio.sqlite3" else c) for m, c in found[:-1]]
         return [*rest, (found[-1][0], json.dumps(told).encode())]
 
-    refused(rewritten(archive, damage), elsewhere, "database in the backup is damaged")
+    return rewritten(archive, change)
+
+
+def test_a_damaged_database_is_refused(archive: Path, elsewhere: Path) -> None:
+    with_database(archive, lambda sound: sound[:4096] + b"\xff" * 8192 + sound[12288:])
+    refused(archive, elsewhere, "database in the backup is damaged")
+
+
+def test_a_database_that_lacks_a_table_is_refused(archive: Path, elsewhere: Path, tmp_path: Path) -> None:
+    def without_skills(database: bytes) -> bytes:
+        path = tmp_path / "less.sqlite3"
+        path.write_bytes(database)
+        with closing(sqlite3.connect(path)) as opened:
+            opened.execute("DROP TABLE records_skill")
+            opened.commit()
+        return path.read_bytes()
+
+    refused(with_database(archive, without_skills), elsewhere, "has not the tables that it should")
+
+
+def test_no_log_of_an_old_database_is_left_beside_the_new_one(
+    archive: Path, elsewhere: Path, tmp_path: Path
+) -> None:
+    database = tmp_path / "outside" / "other.sqlite3"
+    connection.settings_dict["NAME"] = str(database)
+    database.parent.mkdir()
+    logs = [f"other.sqlite3{end}" for end in ("-journal", "-shm", "-wal")]
+    for name in logs:
+        (database.parent / name).write_bytes(b"of a database that is gone")
+    with pytest.raises(Unfit, match="not empty"):
+        restore(archive, replace=False, now=NOW)
+    done = restore(archive, replace=True, now=NOW)
+    assert done.aside is not None
+    assert names(done.aside) == logs
+    assert names(database.parent) == ["other.sqlite3"]
+    assert Conversation.objects.count() == 1
 
 
 def test_a_newer_database_is_refused(data: Path, tmp_path: Path, settings: Settings) -> None:

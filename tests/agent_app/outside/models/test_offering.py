@@ -15,7 +15,7 @@ from agent_app.records.queries.models import enabled_models
 from agent_app.records.writes.audit import TERMINAL
 from agent_app.records.writes.model_servers import remove_model_server
 from tests.agent_app import people
-from tests.agent_app.model_servers import server
+from tests.agent_app.model_servers import offered_at, server
 from tests.model_hosts import Host, llama_cpp, model_host, ollama, ollama_show
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
@@ -103,6 +103,18 @@ def test_a_server_that_an_admin_removed_comes_back_only_when_it_is_asked_for(hos
     assert remove_model_server(ModelServer.objects.get().id, TERMINAL)
     assert look(asked_for=False) == ["demo"]
     assert look() == ["llama"]
+
+
+def test_so_does_one_that_an_admin_entered_and_removed(host: Host) -> None:
+    row = server("Lab", base_url=f"{host.url}/v1", key="sk-of-the-lab-1234")
+    owner = people.member()
+    people.said(owner, people.chat(owner, offered_at(row)).chat_id)
+    assert remove_model_server(row.server_id, TERMINAL)
+    assert ModelServer.objects.exists()
+    assert look(asked_for=False) == ["demo"]
+    assert look() == ["llama"]
+    found = ModelServer.objects.get()
+    assert (found.title, found.found_as, found.sealed_key) == ("Ollama", "Ollama", "")
 
 
 def test_an_address_that_an_admin_entered_is_left_to_them(host: Host) -> None:

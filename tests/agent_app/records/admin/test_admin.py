@@ -1,4 +1,4 @@
-"""Django's admin is for administrators alone, shows no secret and no words of people, and changes little."""
+"""Django's admin is for administrators alone, shows no secret and no words of people, and changes nothing."""
 
 from typing import Any
 
@@ -13,9 +13,7 @@ from agent_app.records.admin.site import site
 from agent_app.records.connection_rows import ServerFields
 from agent_app.records.models import (
     Announcement,
-    AuditEntry,
     CapabilitySwitch,
-    ChatModel,
     Connection,
     ModelServer,
     PeopleGroup,
@@ -133,43 +131,16 @@ def test_no_column_of_secrets_or_words_is_named() -> None:
     assert not site.is_registered(Group)
 
 
-def test_tables_are_looked_at_and_nothing_is_added_or_deleted(admin: Client) -> None:
+def test_tables_are_looked_at_and_nothing_is_added_changed_or_deleted(admin: Client) -> None:
     fill()
+    assert len(tables()) > 10
     for model in tables():
         assert admin.post(named(model, "add")).status_code == 403
         for row in model.objects.all():
             assert admin.post(named(model, "delete", row.pk), {"post": "yes"}).status_code == 403
             assert model.objects.filter(pk=row.pk).exists()
-            if model is not ChatModel:
-                assert admin.post(named(model, "change", row.pk), {"name": "x"}).status_code == 403
+            assert admin.post(named(model, "change", row.pk), {"name": "x"}).status_code == 403
         chosen = {"action": "delete_selected", "_selected_action": [row.pk for row in model.objects.all()]}
         before = model.objects.count()
         admin.post(named(model, "changelist"), {**chosen, "post": "yes"})
         assert model.objects.count() == before
-
-
-def test_what_is_known_of_a_model_is_put_right_and_noted(admin: Client) -> None:
-    model_id = people.model("gpt-test")
-    at = reverse("admin:records_chatmodel_change", args=[model_id])
-    fields = {"label": "GPT", "context_window": "64000", "max_output_tokens": "16000", "position": "100"}
-    answer = admin.post(at, {**fields, "tools": "on", "name": "other", "enabled": ""})
-    assert answer.status_code == 302
-    model = ChatModel.objects.get()
-    assert (model.label, model.context_window, model.vision, model.tools) == ("GPT", 64_000, False, True)
-    assert (model.name, model.enabled) == ("gpt-test", True)
-    entry = AuditEntry.objects.get()
-    assert (entry.action, entry.actor_name, entry.subject_id) == ("chatmodel.changed", "boss", model_id)
-    assert entry.changes == {
-        "label": ["gpt-test", "GPT"],
-        "vision": [True, False],
-        "context_window": [128_000, 64_000],
-    }
-
-
-def test_a_window_that_is_no_number_is_refused(admin: Client) -> None:
-    at = reverse("admin:records_chatmodel_change", args=[people.model("gpt-test")])
-    for wrong in ("NaN", "-1", "9" * 40, ""):
-        fields = {"label": "x", "context_window": wrong, "max_output_tokens": "1", "position": "1"}
-        assert admin.post(at, fields).status_code == 200
-    assert ChatModel.objects.get().label == "gpt-test"
-    assert not AuditEntry.objects.exists()

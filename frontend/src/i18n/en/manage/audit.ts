@@ -67,6 +67,7 @@ export const audit = {
       models: { ordered: 'put the models in another order' },
       secret_keys: { rotated: 'rotated the secret keys', forgotten: 'forgot old secret keys' },
       user: {
+        founded: 'set this site up',
         added: 'added the user',
         changed: 'changed the user',
         removed: 'removed the user',

@@ -64,6 +64,7 @@ export const budgets = {
     near_tokens_month: '{{left}} tokens are left of your budget for this month.',
     near_money_day: '{{left}} is left of your budget for today.',
     near_money_month: '{{left}} is left of your budget for this month.',
+    near_guests: 'All guests share it; an account may have more.',
     put_away: 'Put this note away',
   },
 };

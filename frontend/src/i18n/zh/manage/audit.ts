@@ -55,6 +55,7 @@ export const audit = {
       models: { ordered: '调整了模型的顺序' },
       secret_keys: { rotated: '轮换了密钥', forgotten: '清除了旧密钥' },
       user: {
+        founded: '创建了本站',
         added: '添加了用户',
         changed: '修改了用户',
         removed: '移除了用户',

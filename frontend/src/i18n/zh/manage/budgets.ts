@@ -66,6 +66,7 @@ export const budgets: typeof english = {
     near_tokens_month: '你本月的预算还剩 {{left}} 个 token。',
     near_money_day: '你今天的预算还剩 {{left}}。',
     near_money_month: '你本月的预算还剩 {{left}}。',
+    near_guests: '这份预算由所有访客共用；账户可能有更多。',
     put_away: '收起这条提示',
   },
 };

@@ -2,24 +2,20 @@
 
 from datetime import datetime
 from typing import Annotated, Literal
-from unicodedata import category
 
 from ninja import Schema
 from pydantic import AfterValidator, AwareDatetime, Field, StringConstraints
 
+from agent_app.records.one_line import breaks_line
 from agent_app.web.api.schemas import Id
 
 MOST_NAMED = 500
 FIRST_YEAR, LAST_YEAR = 1970, 9998
 
 
-_BREAKING = frozenset(("Cc", "Cs", "Zl", "Zp"))
-"""Unicode's categories of control signs, lone surrogates, and ends of lines and paragraphs."""
-
-
 def _one_line(text: str) -> str:
     """As it is typed, without line breaks and control signs; what joins letters and emoji stays."""
-    return " ".join("".join(" " if category(sign) in _BREAKING else sign for sign in text).split())
+    return " ".join("".join(" " if breaks_line(sign) else sign for sign in text).split())
 
 
 def _storable_moment(moment: datetime) -> datetime:
