@@ -37,7 +37,7 @@ class Passkey:
         """The credential for `creation_options`."""
         asked = options["publicKey"]
         self.user_handle = asked["user"]["id"]
-        public = ES256.from_cryptography_key(self.key.public_key())
+        public = ES256.from_cryptography_key(self.key.public_key())  # type: ignore[no-untyped-call]  # fido2's
         data = AuthenticatorData.create(
             sha256(asked["rp"]["id"].encode()),
             self.flags | FLAGS.AT,
