@@ -4,6 +4,7 @@ from django.urls import include, path, re_path
 
 from agent_app.records.admin.site import site as admin_site
 from agent_app.web.absent import absent
+from agent_app.web.accounts.noted import own_app
 from agent_app.web.accounts.passkeys import own_passkeys, passkey_as_factor, passkey_sign_in
 from agent_app.web.accounts.provider import came_back
 from agent_app.web.api.routes import api
@@ -20,6 +21,7 @@ urlpatterns = [
         r"^_allauth/browser/v1/(?:account/(?:email|phone|providers)|auth/(?:phone|provider/(?:redirect|token)))",
         absent,
     ),
+    path("_allauth/browser/v1/account/authenticators/totp", own_app),
     path("_allauth/browser/v1/account/authenticators/webauthn", own_passkeys),
     path("_allauth/browser/v1/auth/webauthn/authenticate", passkey_as_factor),
     path("_allauth/browser/v1/auth/webauthn/login", passkey_sign_in),

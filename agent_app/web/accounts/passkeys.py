@@ -23,6 +23,7 @@ from pydantic import BaseModel, Field, StringConstraints
 
 from agent_app.records.storable import storable_text
 from agent_app.web.accounts.factors import FactorAdapter
+from agent_app.web.accounts.noted import NotedFactor
 
 MOST_PASSKEYS = 20
 MOST_NAME = 100
@@ -88,15 +89,16 @@ class AddPasskeyInput(AddWebAuthnInput):  # type: ignore[misc]  # allauth ships 
         return storable_text(super().clean_name())
 
 
-class OwnPasskeys(_Guarded, ManageWebAuthnView):  # type: ignore[misc]  # allauth ships no types
+class OwnPasskeys(NotedFactor, _Guarded, ManageWebAuthnView):  # type: ignore[misc]  # allauth ships no types
     """Adds one and removes some, for whoever has just shown the password."""
 
     input_class = {"POST": AddPasskeyInput, "DELETE": DeleteWebAuthnInput}  # noqa: RUF012 -- as allauth has it
     http_method_names = ("get", "post", "delete")
+    kind = Authenticator.Type.WEBAUTHN
+    noted = "passkey"
 
     def handle(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
-        kept = Authenticator.objects.filter(user=request.user, type=Authenticator.Type.WEBAUTHN)
-        if request.method in {"GET", "POST"} and kept.count() >= MOST_PASSKEYS:
+        if request.method in {"GET", "POST"} and self._count(request) >= MOST_PASSKEYS:
             return _refused(request, "too_many_passkeys")
         answer: HttpResponseBase = super().handle(request, *args, **kwargs)
         return answer

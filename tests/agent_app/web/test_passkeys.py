@@ -130,7 +130,7 @@ async def test_it_is_changed_with_the_password_alone(member: Visitor, passkey: P
     await show(member, passkey, AS_FACTOR)
     refused = await member.call("DELETE", OWN, {"authenticators": [own["id"]]})
     assert refused.status_code == 401
-    assert [flow["id"] for flow in refused.json()["data"]["flows"]][0] == "reauthenticate"
+    assert next(flow["id"] for flow in refused.json()["data"]["flows"]) == "reauthenticate"
     assert len(await listed(member)) == 1
 
 

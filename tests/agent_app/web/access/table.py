@@ -135,6 +135,7 @@ API = (
     row("GET /admin/usage.csv", DONE),
     row("GET /admin/users", DONE),
     row("PATCH /admin/users/{user_id}", DONE, body={"active": True}),
+    row("DELETE /admin/users/{user_id}/second-factor", DONE),
     row("DELETE /admin/users/{user_id}", DONE),
     row("GET /admin/audit", DONE),
     row("GET /admin/audit.csv", DONE),
