@@ -47,7 +47,7 @@ export function AccountForm({ required, optional = [], button, send, onAnswer, c
           {errors[WHOLE]}
         </p>
       )}
-      <Button type="submit" look="primary" disabled={sending} className="h-10 w-full">
+      <Button type="submit" look="primary" busy={sending} className="h-10 w-full">
         {button}
       </Button>
     </form>

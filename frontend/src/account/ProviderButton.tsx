@@ -12,7 +12,7 @@ export function ProviderButton({ name }: { name: string }) {
       <p className="mb-4 text-center text-[0.8125rem] text-muted">{t('accounts.or')}</p>
       <Button
         className="h-10 w-full"
-        disabled={leave.isPending || leave.isSuccess}
+        busy={leave.isPending || leave.isSuccess}
         onClick={() => leave.mutate()}
       >
         {t('accounts.through', { name })}

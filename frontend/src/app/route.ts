@@ -1,5 +1,5 @@
 /** The page's addresses. */
-import { useSyncExternalStore } from 'react';
+import { changeAddress, useAddress } from './address';
 
 export type Route =
   | { page: 'new' }
@@ -12,8 +12,6 @@ export function sharedToken(path: string): string | null {
   const token = /^\/shared\/([^/]+)\/?$/.exec(path)?.[1];
   return token === undefined ? null : decodeURIComponent(token);
 }
-
-const listeners = new Set<() => void>();
 
 export function routeOf(path: string): Route {
   const section = /^\/manage(?:\/([^/]*))?\/?$/.exec(path);
@@ -29,21 +27,9 @@ export function pathOf(route: Route): string {
 
 export function navigate(route: Route, how: 'push' | 'replace' = 'push'): void {
   const path = pathOf(route);
-  if (path === window.location.pathname) return;
-  if (how === 'push') window.history.pushState(null, '', path);
-  else window.history.replaceState(null, '', path);
-  for (const listener of listeners) listener();
+  if (path !== window.location.pathname) changeAddress(path, how);
 }
 
 export function useRoute(): Route {
-  return routeOf(useSyncExternalStore(subscribe, () => window.location.pathname));
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('popstate', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('popstate', listener);
-  };
+  return routeOf(useAddress(({ pathname }) => pathname));
 }

@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { speak } from '../i18n';
+import { setZone } from '../settings/store';
 import { HttpError } from '../wire/http';
 import { sayError, sayRefusal, sayTrouble } from './sayError';
 
@@ -29,6 +30,13 @@ test('a budget that is used up is told with its limit and its next beginning', (
   expect(
     sayError(t, { ...stopped, budget: { ...budget, unit: 'tokens', limit: '5000', shared: true } }),
   ).toContain('The budget of 5,000 tokens a month that you share');
+});
+
+test('a budget begins anew by the clock of the reader’s zone', () => {
+  setZone('Asia/Shanghai');
+  const said = sayError(t, stopped);
+  setZone('');
+  expect(said).toContain('Dec 1, 2026, 8:00');
 });
 
 test('what is no word of the server is said as the caller wishes', () => {

@@ -1,5 +1,7 @@
 /** An error in the reader's language. */
 import i18next, { type TFunction } from 'i18next';
+import { formatMoment } from '../i18n/format';
+import { useSettings } from '../settings/store';
 import { HttpError } from '../wire/http';
 import type { UsedBudget } from '../wire/types.gen';
 import { amountOf } from './amounts';
@@ -40,10 +42,8 @@ export function sayError(t: TFunction, error: Said): string {
 function sayBudget(t: TFunction, budget: UsedBudget): string {
   const amount = amountOf(budget.unit, Number(budget.limit));
   const limit = t(`used_budget.${budget.unit}_${budget.period}`, { amount });
-  const when = new Date(budget.begins_anew).toLocaleString(i18next.language, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  });
+  const { zone } = useSettings.getState();
+  const when = formatMoment(budget.begins_anew, i18next.language, zone);
   const first = t(budget.shared ? 'used_budget.shared' : 'used_budget.own', { limit });
   return t('error_then', { first, second: t('used_budget.again', { when }) });
 }

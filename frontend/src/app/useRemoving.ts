@@ -1,8 +1,6 @@
 /** Removes a thing at once and says which, so that it can be taken back. */
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
-import { sayTrouble } from './sayError';
+import { failing } from '../ui/failing';
 
 interface Ways {
   /** Both are awaited by themselves: a mutation's own callbacks are for the latest call of a mounted page. */
@@ -12,13 +10,14 @@ interface Ways {
 }
 
 export function useRemoving<T extends { id: string }>({ remove, restore, words }: Ways) {
-  const { t } = useTranslation();
   const [removed, setRemoved] = useState<T | null>(null);
-  const told = (otherwise: string) => (error: unknown) => toast.error(sayTrouble(t, error, otherwise));
   return {
     removed,
-    remove: (thing: T) => void remove(thing.id).then(() => setRemoved(thing), told(words.removeFailed)),
+    remove: (thing: T) => void remove(thing.id).then(() => setRemoved(thing), failing(words.removeFailed)),
     restore: ({ id }: T) =>
-      void restore(id).then(() => setRemoved((now) => (now?.id === id ? null : now)), told(words.undoFailed)),
+      void restore(id).then(
+        () => setRemoved((now) => (now?.id === id ? null : now)),
+        failing(words.undoFailed),
+      ),
   };
 }

@@ -6,6 +6,7 @@ import { Button } from '../ui/Button';
 import { Confirm } from '../ui/Confirm';
 import { failing } from '../ui/failing';
 import { Switch } from '../ui/Switch';
+import { useAtOnce } from '../ui/useAtOnce';
 import type { Connection } from './api';
 import { OfferedTools } from './OfferedTools';
 import { useCheck, useDisconnect, useStartOn } from './queries';
@@ -14,6 +15,7 @@ export function ConnectionDetails({ item }: { item: Connection }) {
   const { t } = useTranslation();
   const { id, title } = item.server;
   const startOn = useStartOn(id);
+  const [shown, change] = useAtOnce(item, startOn.mutateAsync, t('connections.change_failed'));
   const check = useCheck(id);
   const connected = item.state !== 'off' && item.state !== 'new' && item.state !== 'client_id';
   return (
@@ -22,9 +24,8 @@ export function ConnectionDetails({ item }: { item: Connection }) {
         <div className="flex items-center justify-between gap-3 text-sm">
           <span>{t('connections.starts_on')}</span>
           <Switch
-            on={item.starts_on}
-            disabled={startOn.isPending}
-            onChange={(on) => startOn.mutate(on, { onError: failing(t('connections.change_failed')) })}
+            on={shown.starts_on}
+            onChange={(starts_on) => change({ starts_on })}
             label={t('connections.starts_on_of', { title })}
           />
         </div>
@@ -33,7 +34,7 @@ export function ConnectionDetails({ item }: { item: Connection }) {
       <div className="flex flex-wrap gap-2">
         {!item.needs_sign_in && item.last_error === '' && (
           <Button
-            disabled={check.isPending}
+            busy={check.isPending}
             onClick={() => check.mutate(undefined, { onError: failing(t('connections.failed')) })}
             aria-label={t('connections.check_of', { title })}
           >

@@ -9,10 +9,9 @@ import {
 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
-import { sayTrouble } from '../app/sayError';
 import { Button } from '../ui/Button';
 import { cx } from '../ui/cx';
+import { failing } from '../ui/failing';
 import { Switch } from '../ui/Switch';
 import type { Connection } from './api';
 import { ConnectionDetails } from './ConnectionDetails';
@@ -43,7 +42,7 @@ export function ConnectionRow({ item, on, redirectUri, admin, ensureChat }: Conn
   const detailsId = useId();
   const { title, about, id } = item.server;
   const change = useSwitch();
-  const fail = (error: unknown) => toast.error(sayTrouble(t, error, t('connections.switch_failed')));
+  const fail = failing(t('connections.switch_failed'));
   const toggle = async (wanted: boolean) => {
     const chatId = await ensureChat().catch(fail);
     if (typeof chatId === 'string') change.mutate({ chatId, serverId: id, on: wanted }, { onError: fail });
@@ -60,7 +59,7 @@ export function ConnectionRow({ item, on, redirectUri, admin, ensureChat }: Conn
           <Switch
             on={on}
             onChange={toggle}
-            disabled={change.isPending}
+            busy={change.isPending}
             label={t('connections.switch', { title })}
           />
         )}
@@ -108,7 +107,7 @@ function Connect({ item, ensureChat }: Pick<ConnectionRowProps, 'item' | 'ensure
   const signIn = useSignIn();
   const { id, title } = item.server;
   const again = item.state === 'sign_in';
-  const fail = (error: unknown) => toast.error(sayTrouble(t, error, t('connections.sign_in_failed')));
+  const fail = failing(t('connections.sign_in_failed'));
   const connect = async () => {
     const chatId = await ensureChat().catch(fail);
     if (typeof chatId === 'string') signIn.mutate({ serverId: id, chat_id: chatId }, { onError: fail });
@@ -116,7 +115,7 @@ function Connect({ item, ensureChat }: Pick<ConnectionRowProps, 'item' | 'ensure
   return (
     <Button
       look="primary"
-      disabled={signIn.isPending}
+      busy={signIn.isPending}
       onClick={connect}
       aria-label={
         again ? t('connections.sign_in_again_to', { title }) : t('connections.connect_to', { title })

@@ -1,10 +1,9 @@
 /** What is wrong with a connection, in words, and what helps. */
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
-import { sayTrouble } from '../app/sayError';
 import { useTimes } from '../settings/useTimes';
 import { Button } from '../ui/Button';
 import { CopyButton } from '../ui/CopyButton';
+import { failing } from '../ui/failing';
 import { Said } from '../ui/ServerWords';
 import type { Connection } from './api';
 import { useCheck } from './queries';
@@ -34,7 +33,7 @@ function LastError({ item }: { item: Connection }) {
   const { t } = useTranslation();
   const times = useTimes();
   const check = useCheck(item.server.id);
-  const fail = (error: unknown) => toast.error(sayTrouble(t, error, t('connections.failed')));
+  const fail = failing(t('connections.failed'));
   return (
     <div className="mt-2.5 rounded-lg bg-danger-tint px-3.5 py-2.5 text-sm leading-6">
       <div className="break-words">
@@ -47,7 +46,7 @@ function LastError({ item }: { item: Connection }) {
       </div>
       {!item.needs_sign_in && (
         <Button
-          disabled={check.isPending}
+          busy={check.isPending}
           onClick={() => check.mutate(undefined, { onError: fail })}
           aria-label={t('connections.check_of', { title: item.server.title })}
           className="mt-2"

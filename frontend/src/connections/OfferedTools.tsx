@@ -1,8 +1,9 @@
 /** The tools of a connection: what each costs, whether it asks first, what was left out and why. */
 import { useTranslation } from 'react-i18next';
-import { failing } from '../ui/failing';
+import { FailedRow } from '../ui/FailedRow';
 import { Said } from '../ui/ServerWords';
 import { Switch } from '../ui/Switch';
+import { useAtOnce } from '../ui/useAtOnce';
 import type { ConnectionTool } from './api';
 import { useAllow, useTools } from './queries';
 
@@ -13,7 +14,9 @@ export function OfferedTools({ serverId }: { serverId: string }) {
     <section>
       <h4 className="text-xs font-medium text-muted">{t('connections.tools')}</h4>
       {known.isPending && <p className="mt-2 text-sm text-muted">{t('app.loading')}</p>}
-      {known.isLoadingError && <p className="mt-2 text-sm text-danger">{t('connections.tools_failed')}</p>}
+      {known.isLoadingError && (
+        <FailedRow words={t('connections.tools_failed')} onRetry={() => known.refetch()} />
+      )}
       {known.data?.tools.length === 0 && (
         <p className="mt-2 text-sm leading-6 text-muted">{t('connections.tools_empty')}</p>
       )}
@@ -43,9 +46,8 @@ export function OfferedTools({ serverId }: { serverId: string }) {
 
 function Tool({ serverId, tool }: { serverId: string; tool: ConnectionTool }) {
   const { t, i18n } = useTranslation();
-  const allow = useAllow(serverId);
-  const change = (always: boolean) =>
-    allow.mutate({ tool: tool.own_name, always }, { onError: failing(t('connections.change_failed')) });
+  const { mutateAsync } = useAllow(serverId, tool.own_name);
+  const [shown, change] = useAtOnce(tool, mutateAsync, t('connections.change_failed'));
   const tokens = new Intl.NumberFormat(i18n.language).format(tool.tokens);
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-1.5 py-2.5 text-sm">
@@ -63,9 +65,8 @@ function Tool({ serverId, tool }: { serverId: string; tool: ConnectionTool }) {
         <div className="flex items-center gap-2.5 text-xs text-muted">
           {t('connections.always')}
           <Switch
-            on={tool.always}
-            disabled={allow.isPending}
-            onChange={change}
+            on={shown.always}
+            onChange={(always) => change({ always })}
             label={t('connections.always_of', { tool: tool.own_name })}
           />
         </div>

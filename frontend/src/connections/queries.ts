@@ -53,7 +53,7 @@ export function useSwitch() {
 export function useStartOn(serverId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (on: boolean) => connectionsApi.startOn(serverId, on),
+    mutationFn: (change: { starts_on: boolean }) => connectionsApi.startOn(serverId, change.starts_on),
     onSuccess: (item) => keep(client, item),
   });
 }
@@ -79,12 +79,11 @@ export function useTools(serverId: string) {
   return useQuery({ queryKey: toolsKey(serverId), queryFn: () => connectionsApi.tools(serverId) });
 }
 
-export function useAllow(serverId: string) {
+export function useAllow(serverId: string, tool: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ tool, always }: { tool: string; always: boolean }) =>
-      connectionsApi.allow(serverId, tool, always),
-    onSuccess: (_nothing, { tool, always }) => {
+    mutationFn: ({ always }: { always: boolean }) => connectionsApi.allow(serverId, tool, always),
+    onSuccess: (_nothing, { always }) => {
       client.setQueryData<ConnectionTools>(toolsKey(serverId), (known) =>
         known === undefined
           ? known

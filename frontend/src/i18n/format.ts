@@ -35,6 +35,12 @@ export function formatDay(iso: string, language: string, zone: ZoneName): string
   );
 }
 
+/** The day with its year, and the time. */
+export function formatMoment(iso: string, language: string, zone: ZoneName): string {
+  const styles = { dateStyle: 'medium', timeStyle: 'short' } as const;
+  return new Intl.DateTimeFormat(language, { ...styles, timeZone: known(zone) }).format(new Date(iso));
+}
+
 /** Days since 1970 by the zone's calendar. */
 export function calendarDay(at: Date, zone: ZoneName): number {
   return Date.parse(daysIn(zone).format(at)) / 86_400_000;
@@ -52,7 +58,7 @@ function daysIn(zone: ZoneName): Intl.DateTimeFormat {
 }
 
 /** The server knows zones that this browser may not; its own one stands in for those. */
-function known(zone: ZoneName): string | undefined {
+export function known(zone: ZoneName): string | undefined {
   return zone === '' || !knows(zone) ? undefined : zone;
 }
 

@@ -2,13 +2,13 @@
 import { ChevronRight, Download, RotateCw, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
-import { sayError, sayTrouble } from '../app/sayError';
+import { sayError } from '../app/sayError';
 import { DownloadLink } from '../files/DownloadLink';
 import { FileIcon } from '../files/FileIcon';
 import { formatSize } from '../i18n/format';
 import { IconButton } from '../ui/Button';
 import { cx } from '../ui/cx';
+import { failing } from '../ui/failing';
 import { type KnowledgeFile, urlsOf } from './api';
 import { PassageList } from './PassageList';
 import { useAgain } from './queries';
@@ -52,7 +52,7 @@ export function FileRow({ file, onRemove }: FileRowProps) {
             label={t('knowledge.again', { name })}
             onClick={() =>
               again.mutate(file.id, {
-                onError: (error) => toast.error(sayTrouble(t, error, t('knowledge.again_failed'))),
+                onError: failing(t('knowledge.again_failed')),
               })
             }
           />

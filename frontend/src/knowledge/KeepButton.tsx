@@ -2,8 +2,8 @@
 import { BookmarkPlus } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { sayTrouble } from '../app/sayError';
 import { IconButton } from '../ui/Button';
+import { failing } from '../ui/failing';
 import { useKeep } from './queries';
 
 interface KeepButtonProps {
@@ -19,12 +19,11 @@ export function KeepButton({ chatId, fileId, name }: KeepButtonProps) {
     <IconButton
       icon={BookmarkPlus}
       label={t('knowledge.keep', { name })}
-      disabled={keep.isPending}
+      busy={keep.isPending}
       onClick={() =>
-        void keep.mutateAsync({ chatId, fileId }).then(
-          () => toast(t('knowledge.kept', { name })),
-          (error: unknown) => toast.error(sayTrouble(t, error, t('knowledge.keep_failed'))),
-        )
+        void keep
+          .mutateAsync({ chatId, fileId })
+          .then(() => toast(t('knowledge.kept', { name })), failing(t('knowledge.keep_failed')))
       }
     />
   );

@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../ui/cx';
+import { FailedRow } from '../ui/FailedRow';
 import { Modal } from '../ui/Modal';
 import { type SentStep, useSent } from './api';
 import { total } from './layers';
@@ -21,7 +22,7 @@ export default function SentDialog({ messageId, onClose }: SentDialogProps) {
   return (
     <Modal open onOpenChange={onClose} title={t('sent.title')} text={text} place="wide">
       {sent.isLoading && <p className="py-6 text-sm text-muted">{t('app.loading')}</p>}
-      {sent.isLoadingError && <p className="py-6 text-sm text-danger">{t('sent.failed')}</p>}
+      {sent.isLoadingError && <FailedRow words={t('sent.failed')} onRetry={() => sent.refetch()} />}
       {sent.data !== undefined && steps.length === 0 && (
         <p className="py-6 text-sm text-muted">{t('sent.nothing')}</p>
       )}

@@ -3,9 +3,9 @@ import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { useChangeMe } from '../app/queries';
-import { sayTrouble } from '../app/sayError';
 import { Button } from '../ui/Button';
 import { cx } from '../ui/cx';
+import { failing } from '../ui/failing';
 
 /** The server takes no more, counted in code points. */
 const MOST_CHARS = 2000;
@@ -23,7 +23,7 @@ export function Instructions({ saved }: { saved: string }) {
       { instructions: text.trim() },
       {
         onSuccess: () => void toast(t('settings.saved')),
-        onError: (error) => toast.error(sayTrouble(t, error, t('settings.failed'))),
+        onError: failing(t('settings.failed')),
       },
     );
   };
@@ -48,7 +48,7 @@ export function Instructions({ saved }: { saved: string }) {
         <p id={`${id}-count`} className={cx('text-xs tabular-nums', over ? 'text-danger' : 'text-muted')}>
           {t('settings.instructions_count', { count, limit: MOST_CHARS })}
         </p>
-        <Button type="submit" disabled={over || change.isPending || text.trim() === saved}>
+        <Button type="submit" busy={change.isPending} disabled={over || text.trim() === saved}>
           {t('settings.save')}
         </Button>
       </div>

@@ -1,14 +1,13 @@
 /** The reader's settings: kept by the server for whoever this is, the theme by this browser. */
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
 import { useChangeMe } from '../app/queries';
-import { sayTrouble } from '../app/sayError';
 import { bringAll } from '../i18n';
 import { labelOf } from '../models/ModelPicker';
 import { Choice } from '../ui/Choice';
 import { Modal } from '../ui/Modal';
-import type { Me, SettingsChange } from '../wire/api';
+import { useAtOnce } from '../ui/useAtOnce';
+import type { Me } from '../wire/api';
 import { Instructions } from './Instructions';
 import { setTheme, type Theme, useSettings } from './store';
 import { ZoneChoice } from './ZoneChoice';
@@ -25,25 +24,22 @@ const THEMES: Theme[] = ['auto', 'light', 'dark'];
 export default function SettingsDialog({ me, onClose }: SettingsDialogProps) {
   const { t } = useTranslation();
   const { theme } = useSettings();
-  const changeMe = useChangeMe();
+  const { mutateAsync } = useChangeMe();
+  const [shown, change] = useAtOnce(chosen(me), mutateAsync, t('settings.failed'));
   useEffect(() => {
     // What could not be brought ahead is asked for again when it is chosen.
     bringAll().catch((error: unknown) => console.warn('A language could not be brought', error));
   }, []);
-  const change = (wanted: SettingsChange) =>
-    changeMe.mutate(wanted, {
-      onError: (error) => toast.error(sayTrouble(t, error, t('settings.failed'))),
-    });
   return (
     <Modal open onOpenChange={onClose} title={t('settings.title')} text={t('settings.text')}>
       <div className="mt-5 space-y-4">
         <Choice
           label={t('settings.language')}
-          value={me.chosen_language}
+          value={shown.language}
           onChange={(language) => change({ language: language as Me['chosen_language'] })}
           options={[['', t('settings.browser')], ...Object.entries(LANGUAGES)]}
         />
-        <ZoneChoice value={me.chosen_timezone} onChange={(timezone) => change({ timezone })} />
+        <ZoneChoice value={shown.timezone} onChange={(timezone) => change({ timezone })} />
         <Choice
           label={t('settings.theme')}
           value={theme}
@@ -52,7 +48,7 @@ export default function SettingsDialog({ me, onClose }: SettingsDialogProps) {
         />
         <Choice
           label={t('settings.model')}
-          value={me.chosen_model_id}
+          value={shown.default_model_id}
           onChange={(id) => change({ default_model_id: id })}
           options={[
             ['', t('settings.first_model')],
@@ -63,4 +59,8 @@ export default function SettingsDialog({ me, onClose }: SettingsDialogProps) {
       </div>
     </Modal>
   );
+}
+
+function chosen({ chosen_language, chosen_timezone, chosen_model_id }: Me) {
+  return { language: chosen_language, timezone: chosen_timezone, default_model_id: chosen_model_id };
 }

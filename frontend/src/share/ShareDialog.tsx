@@ -27,7 +27,7 @@ export default function ShareDialog({ chatId }: { chatId: string }) {
     <Modal open onOpenChange={closeShare} title={t('share.title')} text={t('share.text')}>
       <div className="mt-5 space-y-4">
         {link === null ? (
-          <Button look="primary" onClick={make} disabled={busy}>
+          <Button look="primary" onClick={make} busy={busy}>
             {t('share.make')}
           </Button>
         ) : (
@@ -35,12 +35,12 @@ export default function ShareDialog({ chatId }: { chatId: string }) {
             <Address url={`${window.location.origin}${link}`} />
             <p className="text-sm leading-6 text-muted">{t('share.as_now')}</p>
             <div className="flex flex-wrap gap-2">
-              <Button onClick={make} disabled={busy}>
+              <Button onClick={make} busy={busy}>
                 {t('share.update')}
               </Button>
               <Button
                 onClick={() => chat !== undefined && takeBack(chat)}
-                disabled={busy}
+                busy={busy}
                 className="text-danger"
               >
                 {t('share.take_back')}

@@ -5,6 +5,7 @@ import { Link } from '../app/Link';
 import { useArchived } from '../app/queries';
 import { useTimes } from '../settings/useTimes';
 import { IconButton } from '../ui/Button';
+import { FailedRow } from '../ui/FailedRow';
 import { Modal } from '../ui/Modal';
 import type { ChatRow } from '../wire/api';
 import { useArchive } from './useArchive';
@@ -36,8 +37,10 @@ export default function ArchivedDialog({ chatId, onClose }: ArchivedDialogProps)
       <p role="status" className="text-sm text-muted empty:hidden">
         {archived.data?.length === 0 && t('archive.empty')}
         {archived.isPending && t('app.loading')}
-        {archived.isLoadingError && t('archive.failed')}
       </p>
+      {archived.isLoadingError && (
+        <FailedRow words={t('archive.failed')} onRetry={() => archived.refetch()} />
+      )}
     </Modal>
   );
 }

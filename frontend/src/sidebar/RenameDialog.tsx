@@ -40,7 +40,7 @@ export function RenameDialog({ chat, onClose }: RenameDialogProps) {
         />
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{t('app.cancel')}</Button>
-          <Button type="submit" look="primary" disabled={changeChat.isPending}>
+          <Button type="submit" look="primary" busy={changeChat.isPending}>
             {t('sidebar.save')}
           </Button>
         </div>

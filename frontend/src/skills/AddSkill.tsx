@@ -76,7 +76,7 @@ function Pick({ icon: Icon, label, disabled, ...rest }: PickProps) {
   return (
     <FilePick disabled={disabled} {...rest}>
       {(choose) => (
-        <Button disabled={disabled} onClick={choose}>
+        <Button busy={disabled === true} onClick={choose}>
           <Icon aria-hidden size={16} strokeWidth={1.8} />
           {label}
         </Button>

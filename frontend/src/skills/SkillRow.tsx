@@ -2,13 +2,13 @@
 import { ChevronRight, Download, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
-import { sayTrouble } from '../app/sayError';
 import { DownloadLink } from '../files/DownloadLink';
 import { formatSize } from '../i18n/format';
 import { IconButton } from '../ui/Button';
 import { Choice } from '../ui/Choice';
 import { cx } from '../ui/cx';
+import { FailedRow } from '../ui/FailedRow';
+import { useAtOnce } from '../ui/useAtOnce';
 import { type Skill, zipUrl } from './api';
 import { useChangeSkill, useSkillText } from './queries';
 
@@ -62,18 +62,15 @@ export function SkillRow({ skill, onRemove }: SkillRowProps) {
 
 function UseChoice({ skill }: { skill: Skill }) {
   const { t } = useTranslation();
-  const change = useChangeSkill(skill.id);
-  const now: Use = change.isPending ? standing(change.variables) : standing(skill);
+  const { mutateAsync } = useChangeSkill(skill.id);
+  const [shown, change] = useAtOnce(skill, mutateAsync, t('skills.change_failed'));
   return (
     <div className="mt-3 max-w-sm">
       <Choice
         label={t('skills.use', { name: skill.name })}
-        value={now}
+        value={standing(shown)}
         onChange={(use) =>
-          change.mutate(
-            { enabled: use !== 'off', offered: use === 'off' ? skill.offered : use === 'model' },
-            { onError: (error) => toast.error(sayTrouble(t, error, t('skills.change_failed'))) },
-          )
+          change({ enabled: use !== 'off', offered: use === 'off' ? shown.offered : use === 'model' })
         }
         options={USES.map((use) => [use, t(`skills.uses.${use}`)])}
       />
@@ -85,7 +82,9 @@ function Text({ id, name }: { id: string; name: string }) {
   const { t, i18n } = useTranslation();
   const text = useSkillText(id);
   if (text.isPending) return <p className="py-2 text-sm text-muted">{t('app.loading')}</p>;
-  if (text.isLoadingError) return <p className="py-2 text-sm text-danger">{t('skills.text_failed')}</p>;
+  if (text.isLoadingError) {
+    return <FailedRow words={t('skills.text_failed')} onRetry={() => text.refetch()} />;
+  }
   const { instructions, files } = text.data;
   return (
     <>

@@ -10,7 +10,6 @@ export function budgetRow(over: Partial<BudgetRow> = {}): BudgetRow {
     unit: 'tokens',
     limit: 10_000,
     used: 2500,
-    held: 0,
     begins_anew: '2026-12-01T00:00:00Z',
     ...over,
   };

@@ -18,10 +18,10 @@ export function Confirm({ text, yes, no, busy, onYes, onNo }: ConfirmProps) {
     <fieldset aria-label={text} className="min-w-0 rounded-lg bg-danger-tint px-3.5 py-3">
       <p className="text-sm leading-6">{text}</p>
       <div className="mt-2.5 flex flex-wrap gap-2">
-        <Button look="danger" disabled={busy} onClick={onYes}>
+        <Button look="danger" busy={busy} onClick={onYes}>
           {yes}
         </Button>
-        <Button ref={keep} disabled={busy} onClick={onNo}>
+        <Button ref={keep} busy={busy} onClick={onNo}>
           {no}
         </Button>
       </div>

@@ -5,10 +5,11 @@ interface SwitchProps {
   on: boolean;
   onChange: (on: boolean) => void;
   label: string;
-  disabled?: boolean;
+  /** Nothing is done now; it stays where the focus is. */
+  busy?: boolean;
 }
 
-export function Switch({ on, onChange, label, disabled = false }: SwitchProps) {
+export function Switch({ on, onChange, label, busy = false }: SwitchProps) {
   return (
     <button
       type="button"
@@ -16,10 +17,10 @@ export function Switch({ on, onChange, label, disabled = false }: SwitchProps) {
       aria-checked={on}
       aria-label={label}
       title={label}
-      disabled={disabled}
-      onClick={() => onChange(!on)}
+      aria-disabled={busy || undefined}
+      onClick={() => busy || onChange(!on)}
       className={cx(
-        'inline-flex h-6 w-10 shrink-0 items-center rounded-full border p-0.5 transition-colors disabled:opacity-50',
+        'inline-flex h-6 w-10 shrink-0 items-center rounded-full border p-0.5 transition-colors aria-disabled:opacity-50',
         on ? 'border-accent bg-accent' : 'border-muted bg-hover',
       )}
     >

@@ -1,6 +1,9 @@
-/** What an action does that failed and has nothing else to show. */
+/** What an action does that failed and has nothing else to show: it says why. */
+import i18next from 'i18next';
 import { toast } from 'sonner';
+import { sayTrouble } from '../app/sayError';
 
-export function failing(words: string): () => void {
-  return () => void toast.error(words);
+/** `words` are said where the server gave no reason. */
+export function failing(words: string): (error: unknown) => void {
+  return (error) => void toast.error(sayTrouble(i18next.t, error, words));
 }

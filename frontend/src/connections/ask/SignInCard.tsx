@@ -1,8 +1,8 @@
 /** Asks for a sign-in at a service in the middle of a call: why, for what, and the way there. */
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
-import { sayTrouble, speaksEnglish } from '../../app/sayError';
+import { speaksEnglish } from '../../app/sayError';
 import { Button } from '../../ui/Button';
+import { failing } from '../../ui/failing';
 import { ServerWords } from '../../ui/ServerWords';
 import type { Ask } from '../../wire/types.gen';
 import { useSignIn } from '../leaving';
@@ -21,7 +21,7 @@ export function SignInCard({ chatId, callId, ask }: SignInCardProps) {
   const { answer, sent } = useAnswer(chatId, callId);
   const signIn = useSignIn();
   const server = ask.server_title;
-  const fail = (error: unknown) => toast.error(sayTrouble(t, error, t('connections.sign_in_failed')));
+  const fail = failing(t('connections.sign_in_failed'));
   const go = () =>
     signIn.mutate({ serverId: ask.server_id, chat_id: chatId, call_id: callId }, { onError: fail });
   return (

@@ -1,6 +1,7 @@
 /** Known services to begin with, or a form with nothing in it. */
 import { useTranslation } from 'react-i18next';
 import { BackButton } from '../../ui/BackButton';
+import { FailedRow } from '../../ui/FailedRow';
 import { type Preset, usePresets } from './api';
 
 interface PresetListProps {
@@ -17,7 +18,7 @@ export function PresetList({ onChoose, onBack }: PresetListProps) {
       <BackButton words={t('servers.back')} onClick={onBack} />
       <h3 className="mt-3 text-xs font-medium text-muted">{t('servers.presets')}</h3>
       {presets.isPending && <p className="mt-2 text-sm text-muted">{t('app.loading')}</p>}
-      {presets.isLoadingError && <p className="mt-2 text-sm text-danger">{t('servers.failed')}</p>}
+      {presets.isLoadingError && <FailedRow words={t('servers.failed')} onRetry={() => presets.refetch()} />}
       <ul className="mt-2 grid gap-2 sm:grid-cols-2">
         {presets.data?.map((preset) => (
           <li key={preset.name}>

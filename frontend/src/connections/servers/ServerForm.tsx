@@ -162,7 +162,7 @@ export function ServerForm({ server, preset, redirectUri, onDone, onBack }: Serv
           {trouble}
         </p>
       )}
-      <Button type="submit" look="primary" disabled={save.isPending}>
+      <Button type="submit" look="primary" busy={save.isPending}>
         {t('servers.save')}
       </Button>
     </form>

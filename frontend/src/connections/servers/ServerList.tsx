@@ -1,38 +1,47 @@
 /** The servers, how each is offered and used, and what can be done with it. */
 import { Plus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { sayTrouble } from '../../app/sayError';
+import { AskingButton } from '../../ui/AskingButton';
 import { Button } from '../../ui/Button';
-import { Confirm } from '../../ui/Confirm';
 import { cx } from '../../ui/cx';
-import { failing } from '../../ui/failing';
+import { FailedRow } from '../../ui/FailedRow';
 import { Said } from '../../ui/ServerWords';
+import type { FocusOn } from '../../ui/useOpener';
 import { type ServerRow, useCheckServer, useRemoveServer, useServers } from './api';
 
 interface ServerListProps {
+  focusOn: FocusOn;
   onAdd: () => void;
   onEdit: (server: ServerRow) => void;
+  onRemoved: () => void;
 }
 
-export function ServerList({ onAdd, onEdit }: ServerListProps) {
+export function ServerList({ focusOn, onAdd, onEdit, onRemoved }: ServerListProps) {
   const { t } = useTranslation();
   const servers = useServers();
   return (
     <div className="mt-2">
+      {servers.isLoadingError && <FailedRow words={t('servers.failed')} onRetry={() => servers.refetch()} />}
       <p role="status" className="py-3 text-sm leading-6 text-muted empty:hidden">
         {servers.isPending && t('app.loading')}
-        {servers.isLoadingError && t('servers.failed')}
         {servers.data?.length === 0 && t('servers.empty')}
       </p>
       <ul className="divide-y divide-line">
         {servers.data?.map((server) => (
-          <Row key={server.id} server={server} onEdit={() => onEdit(server)} />
+          <Row
+            key={server.id}
+            server={server}
+            focusOn={focusOn}
+            onEdit={() => onEdit(server)}
+            onRemoved={onRemoved}
+          />
         ))}
       </ul>
       <div className="mt-4">
-        <Button look="primary" onClick={onAdd}>
+        <Button ref={focusOn(null)} look="primary" onClick={onAdd}>
           <Plus aria-hidden size={16} />
           {t('servers.add')}
         </Button>
@@ -41,10 +50,16 @@ export function ServerList({ onAdd, onEdit }: ServerListProps) {
   );
 }
 
-function Row({ server, onEdit }: { server: ServerRow; onEdit: () => void }) {
+interface RowProps {
+  server: ServerRow;
+  focusOn: FocusOn;
+  onEdit: () => void;
+  onRemoved: () => void;
+}
+
+function Row({ server, focusOn, onEdit, onRemoved }: RowProps) {
   const { t } = useTranslation();
   const { id, title, connected } = server;
-  const [removing, setRemoving] = useState(false);
   const check = useCheckServer(id);
   const remove = useRemoveServer(id);
   const people = connected === 0 ? t('servers.connected_none') : t('servers.connected', { count: connected });
@@ -69,43 +84,30 @@ function Row({ server, onEdit }: { server: ServerRow; onEdit: () => void }) {
         )}
       </div>
       <div className="mt-2.5 flex flex-wrap gap-2">
-        <Button onClick={onEdit} aria-label={t('servers.edit_of', { title })}>
+        <Button ref={focusOn(id)} onClick={onEdit} aria-label={t('servers.edit_of', { title })}>
           {t('servers.edit')}
         </Button>
         <Button
-          disabled={check.isPending}
+          busy={check.isPending}
           onClick={() => check.mutate()}
           aria-label={t('servers.check_of', { title })}
         >
           {t('servers.check')}
         </Button>
-        {!removing && (
-          <Button
-            onClick={() => setRemoving(true)}
-            aria-label={t('servers.remove_of', { title })}
-            className="text-danger"
-          >
-            {t('servers.remove')}
-          </Button>
-        )}
+        <AskingButton
+          words={t('servers.remove')}
+          label={t('servers.remove_of', { title })}
+          ask={t('servers.remove_ask', { title })}
+          yes={t('servers.remove_yes')}
+          no={t('servers.keep')}
+          act={() => remove.mutateAsync()}
+          failed={t('servers.remove_failed')}
+          onDone={() => {
+            toast(t('servers.removed', { title }));
+            onRemoved();
+          }}
+        />
       </div>
-      {removing && (
-        <div className="mt-2.5">
-          <Confirm
-            text={t('servers.remove_ask', { title })}
-            yes={t('servers.remove_yes')}
-            no={t('servers.keep')}
-            busy={remove.isPending}
-            onYes={() =>
-              remove.mutate(undefined, {
-                onSuccess: () => void toast(t('servers.removed', { title })),
-                onError: failing(t('servers.remove_failed')),
-              })
-            }
-            onNo={() => setRemoving(false)}
-          />
-        </div>
-      )}
     </li>
   );
 }

@@ -1,5 +1,6 @@
 /** The servers that are offered here: listed, added, changed, checked, removed; for admins. */
 import { useState } from 'react';
+import { useOpener } from '../../ui/useOpener';
 import { useConnections } from '../queries';
 import type { Preset, ServerRow } from './api';
 import { PresetList } from './PresetList';
@@ -15,13 +16,19 @@ type View =
 export default function Servers() {
   const [view, setView] = useState<View>({ kind: 'list' });
   const redirectUri = useConnections(true).data?.redirect_uri ?? '';
-  const toList = () => setView({ kind: 'list' });
+  const { opener, focusOn } = useOpener();
+  const toList = () => {
+    opener(view.kind === 'edit' ? view.server.id : null);
+    setView({ kind: 'list' });
+  };
   return (
     <>
       {view.kind === 'list' && (
         <ServerList
+          focusOn={focusOn}
           onAdd={() => setView({ kind: 'choose' })}
           onEdit={(server) => setView({ kind: 'edit', server })}
+          onRemoved={() => opener(null)}
         />
       )}
       {view.kind === 'choose' && (

@@ -196,3 +196,12 @@ test('axe finds nothing in the list, the choice and the form', async () => {
   await press('Save');
   expect(await violations(document.body)).toEqual([]);
 });
+
+test('a form that closes gives the focus back to what opened it', async () => {
+  open();
+  for (const name of ['Add a server', 'Edit Notion']) {
+    await press(name);
+    await press(/^Back/);
+    expect(await screen.findByRole('button', { name })).toHaveFocus();
+  }
+});

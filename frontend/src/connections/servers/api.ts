@@ -1,6 +1,7 @@
 /** The servers that an admin offers, over HTTP. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { ME } from '../../app/queries';
+import { useReread } from '../../app/useReread';
 import { request } from '../../wire/http';
 import type { CheckKind } from '../../wire/types.gen';
 import { CONNECTIONS } from '../queries';
@@ -58,6 +59,9 @@ export interface Checked {
 const SERVERS = ['servers'] as const;
 const PATH = '/api/admin/servers';
 
+/** What is offered decides what everybody sees of connections. */
+const TOUCHED = [{ queryKey: SERVERS }, { queryKey: CONNECTIONS }, { queryKey: ME }];
+
 export function useServers() {
   return useQuery({ queryKey: SERVERS, queryFn: () => request<ServerRow[]>('GET', PATH), staleTime: 0 });
 }
@@ -72,7 +76,7 @@ export function usePresets() {
 
 /** Adds a server, or changes the one of that id. */
 export function useSaveServer(id: string | null) {
-  const reread = useReread();
+  const reread = useReread(...TOUCHED);
   return useMutation({
     mutationFn: (change: ServerChange) =>
       id === null
@@ -83,7 +87,7 @@ export function useSaveServer(id: string | null) {
 }
 
 export function useRemoveServer(id: string) {
-  const reread = useReread();
+  const reread = useReread(...TOUCHED);
   return useMutation({
     mutationFn: () => request<null>('DELETE', `${PATH}/${encodeURIComponent(id)}`),
     onSuccess: reread,
@@ -94,14 +98,4 @@ export function useCheckServer(id: string) {
   return useMutation({
     mutationFn: () => request<Checked>('POST', `${PATH}/${encodeURIComponent(id)}/check`),
   });
-}
-
-/** What is offered decides what everybody sees of connections. */
-function useReread() {
-  const client = useQueryClient();
-  return async () => {
-    await client.invalidateQueries({ queryKey: SERVERS });
-    await client.invalidateQueries({ queryKey: CONNECTIONS });
-    await client.invalidateQueries({ queryKey: ME });
-  };
 }

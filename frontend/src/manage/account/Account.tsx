@@ -1,5 +1,6 @@
 /** A member's own account: name, password, and where they are signed in. */
 import { useTranslation } from 'react-i18next';
+import { FailedRow } from '../../ui/FailedRow';
 import { useAccount } from './api';
 import { Identity } from './Identity';
 import { Leaving } from './Leaving';
@@ -10,10 +11,13 @@ import { Sessions } from './Sessions';
 export default function Account() {
   const { t } = useTranslation();
   const account = useAccount();
+  if (account.isLoadingError) {
+    return <FailedRow words={t('accounts.own.load_failed')} onRetry={() => account.refetch()} />;
+  }
   if (account.data === undefined) {
     return (
       <p role="status" className="text-sm text-muted">
-        {account.isError ? t('accounts.own.load_failed') : t('app.loading')}
+        {t('app.loading')}
       </p>
     );
   }

@@ -7,6 +7,9 @@ import { Field } from '../../ui/Field';
 import { confirmApp, recoveryCodes } from '../../wire/ownAccount';
 import { useFactorStep } from './useFactorStep';
 
+/** Each set-up has its own picture, which a browser would take from the one before by the same address. */
+let setUps = 0;
+
 interface AppSetUpProps {
   secret: string;
   guarded: <T>(action: () => Promise<T>) => Promise<T>;
@@ -16,6 +19,7 @@ interface AppSetUpProps {
 
 export function AppSetUp({ secret, guarded, onCancel, onCodes }: AppSetUpProps) {
   const { t } = useTranslation();
+  const [number] = useState(() => ++setUps);
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   const { step, busy } = useFactorStep(guarded);
@@ -39,7 +43,7 @@ export function AppSetUp({ secret, guarded, onCancel, onCodes }: AppSetUpProps) 
       <div className="flex flex-wrap items-start gap-4">
         {/* Codes are read as dark on light, whatever the page's colours. */}
         <img
-          src={`/api/account/totp.svg?of=${secret.slice(0, 4)}`}
+          src={`/api/account/totp.svg?n=${number}`}
           alt={t('accounts.factor.picture')}
           className="size-44 rounded-lg border border-line bg-white"
         />
@@ -60,10 +64,10 @@ export function AppSetUp({ secret, guarded, onCancel, onCodes }: AppSetUpProps) 
         autoFocus
       />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="primary" disabled={busy || code.trim() === ''}>
+        <Button type="submit" look="primary" busy={busy} disabled={code.trim() === ''}>
           {t('accounts.factor.confirm')}
         </Button>
-        <Button disabled={busy} onClick={onCancel}>
+        <Button busy={busy} onClick={onCancel}>
           {t('accounts.factor.cancel')}
         </Button>
       </div>

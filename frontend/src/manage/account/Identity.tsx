@@ -66,7 +66,7 @@ export function Identity({ account }: { account: Account }) {
             error={said('password')}
           />
         )}
-        <Button type="submit" disabled={!changed || name.trim() === '' || change.isPending}>
+        <Button type="submit" busy={change.isPending} disabled={!changed || name.trim() === ''}>
           {t('accounts.own.save')}
         </Button>
       </form>

@@ -1,10 +1,10 @@
 /** Takes everything along, and deletes the account. */
-import { Download } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { clearDrafts } from '../../composer/drafts';
 import { forgetUnread } from '../../sidebar/unread';
 import { Button } from '../../ui/Button';
+import { DownloadButton } from '../../ui/DownloadButton';
 import { Field } from '../../ui/Field';
 import { type Account, useDeleteAccount } from './api';
 import { Part } from './Part';
@@ -16,14 +16,7 @@ export function Leaving({ account }: { account: Account }) {
   return (
     <>
       <Part title={t('accounts.leaving.export')} text={t('accounts.leaving.export_text')}>
-        <a
-          href="/api/account/export"
-          download
-          className="inline-flex h-9 items-center gap-2 rounded-lg border border-line bg-raised px-3.5 text-sm font-medium hover:bg-hover"
-        >
-          <Download aria-hidden size={16} />
-          {t('accounts.leaving.export_action')}
-        </a>
+        <DownloadButton href="/api/account/export" words={t('accounts.leaving.export_action')} />
       </Part>
       <Part title={t('accounts.leaving.title')} text={t('accounts.leaving.text')}>
         {open ? (
@@ -80,10 +73,10 @@ function DeleteForm({ account, onCancel }: { account: Account; onCancel: () => v
         />
       )}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" look="danger" disabled={proof === '' || leave.isPending}>
+        <Button type="submit" look="danger" busy={leave.isPending} disabled={proof === ''}>
           {t('accounts.leaving.delete')}
         </Button>
-        <Button disabled={leave.isPending} onClick={onCancel}>
+        <Button busy={leave.isPending} onClick={onCancel}>
           {t('app.cancel')}
         </Button>
       </div>

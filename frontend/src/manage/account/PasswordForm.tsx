@@ -46,7 +46,7 @@ export function PasswordForm() {
             change.error === null ? undefined : sayRefused(t, change.error, t('accounts.own.save_failed'))
           }
         />
-        <Button type="submit" disabled={current === '' || next === '' || change.isPending}>
+        <Button type="submit" busy={change.isPending} disabled={current === '' || next === ''}>
           {t('accounts.own.change_password')}
         </Button>
       </form>

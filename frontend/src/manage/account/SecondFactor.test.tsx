@@ -56,6 +56,19 @@ test('an app is set up: secret, code, password, recovery codes', async () => {
   expect(await screen.findByText(/An app is set up/)).toBeVisible();
 });
 
+test('each set-up has its own picture, whose address tells nothing of the secret', async () => {
+  server();
+  const address = async () => {
+    await userEvent.click(await screen.findByRole('button', { name: 'Set up an app' }));
+    return (await screen.findByRole('img')).getAttribute('src') ?? '';
+  };
+  const first = await address();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  const second = await address();
+  expect(second).not.toBe(first);
+  for (const one of [first, second]) expect(one).toMatch(/^\/api\/account\/totp\.svg\?n=\d+$/);
+});
+
 test('a wrong password is said, and nothing is changed', async () => {
   const { paths } = server({ on: true });
   await userEvent.click(await screen.findByRole('button', { name: 'Turn off' }));

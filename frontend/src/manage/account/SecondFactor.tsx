@@ -3,8 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { useTimes } from '../../settings/useTimes';
+import { AskingButton } from '../../ui/AskingButton';
 import { Button } from '../../ui/Button';
-import { Confirm } from '../../ui/Confirm';
+import { FailedRow } from '../../ui/FailedRow';
 import { beginApp, type Factor, newRecoveryCodes, recoveryCodes, removeApp } from '../../wire/ownAccount';
 import { AppSetUp } from './AppSetUp';
 import { useFactors } from './api';
@@ -23,8 +24,10 @@ export function SecondFactor() {
     <Part title={t('accounts.factor.title')} text={t('accounts.factor.text')}>
       <p role="status" className="text-sm text-muted empty:hidden">
         {factors.isPending && t('app.loading')}
-        {factors.isLoadingError && t('accounts.factor.load_failed')}
       </p>
+      {factors.isLoadingError && (
+        <FailedRow words={t('accounts.factor.load_failed')} onRetry={() => factors.refetch()} />
+      )}
       {factors.data !== undefined &&
         (app === undefined ? (
           <Off guarded={guarded} onCodes={setCodes} />
@@ -52,7 +55,7 @@ function Off({ guarded, onCodes }: StateProps) {
   return (
     <>
       <p className="mb-3 text-sm">{t('accounts.factor.off')}</p>
-      <Button disabled={busy} onClick={() => step(beginApp, setSecret)}>
+      <Button busy={busy} onClick={() => step(beginApp, setSecret)}>
         {t('accounts.factor.set_up')}
       </Button>
     </>
@@ -62,7 +65,6 @@ function Off({ guarded, onCodes }: StateProps) {
 function On({ app, guarded, onCodes }: StateProps & { app: Factor }) {
   const { t } = useTranslation();
   const { time } = useTimes();
-  const [leaving, setLeaving] = useState(false);
   const { step, busy } = useFactorStep(guarded);
   const turnedOff = () => {
     onCodes(null);
@@ -73,28 +75,23 @@ function On({ app, guarded, onCodes }: StateProps & { app: Factor }) {
       <p className="mb-3 text-sm">
         {t('accounts.factor.on', { time: time(new Date(app.created_at * 1000).toISOString()) })}
       </p>
-      {leaving ? (
-        <Confirm
-          text={t('accounts.factor.turn_off_ask')}
+      <div className="flex flex-wrap gap-2">
+        <Button busy={busy} onClick={() => step(recoveryCodes, onCodes)}>
+          {t('accounts.factor.show_codes')}
+        </Button>
+        <Button busy={busy} onClick={() => step(newRecoveryCodes, onCodes)}>
+          {t('accounts.factor.renew_codes')}
+        </Button>
+        <AskingButton
+          words={t('accounts.factor.turn_off')}
+          disabled={busy}
+          ask={t('accounts.factor.turn_off_ask')}
           yes={t('accounts.factor.turn_off')}
           no={t('accounts.factor.keep')}
-          busy={busy}
-          onYes={() => step(removeApp, turnedOff)}
-          onNo={() => setLeaving(false)}
+          act={() => step(removeApp, turnedOff)}
+          failed={t('accounts.factor.failed')}
         />
-      ) : (
-        <div className="flex flex-wrap gap-2">
-          <Button disabled={busy} onClick={() => step(recoveryCodes, onCodes)}>
-            {t('accounts.factor.show_codes')}
-          </Button>
-          <Button disabled={busy} onClick={() => step(newRecoveryCodes, onCodes)}>
-            {t('accounts.factor.renew_codes')}
-          </Button>
-          <Button disabled={busy} className="text-danger" onClick={() => setLeaving(true)}>
-            {t('accounts.factor.turn_off')}
-          </Button>
-        </div>
-      )}
+      </div>
     </>
   );
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { useTimes } from '../../settings/useTimes';
 import { Button } from '../../ui/Button';
+import { FailedRow } from '../../ui/FailedRow';
 import type { OwnSession } from '../../wire/ownAccount';
 import { useEndSessions, useSessions } from './api';
 import { programsOf } from './device';
@@ -23,15 +24,17 @@ export function Sessions() {
     <Part title={t('accounts.sessions.title')} text={t('accounts.sessions.text')}>
       <p role="status" className="text-sm text-muted empty:hidden">
         {sessions.isPending && t('app.loading')}
-        {sessions.isLoadingError && t('accounts.sessions.load_failed')}
       </p>
+      {sessions.isLoadingError && (
+        <FailedRow words={t('accounts.sessions.load_failed')} onRetry={() => sessions.refetch()} />
+      )}
       <ul className="divide-y divide-line border-y border-line empty:hidden">
         {sessions.data?.map((session) => (
           <Row key={session.id} session={session} busy={end.isPending} onEnd={() => finish([session])} />
         ))}
       </ul>
       {others.length > 1 && (
-        <Button className="mt-3" disabled={end.isPending} onClick={() => finish(others)}>
+        <Button className="mt-3" busy={end.isPending} onClick={() => finish(others)}>
           {t('accounts.sessions.end_others')}
         </Button>
       )}
@@ -65,7 +68,7 @@ function Row({ session, busy, onEnd }: RowProps) {
       </div>
       {!session.is_current && (
         <Button
-          disabled={busy}
+          busy={busy}
           onClick={onEnd}
           aria-label={t('accounts.sessions.end_of', { device, ip: session.ip })}
         >

@@ -70,7 +70,7 @@ function PasswordAsked({ onShown, onClose }: { onShown: () => void; onClose: () 
           error={error}
           autoFocus
         />
-        <Button type="submit" look="primary" disabled={busy || password === ''} className="h-10 w-full">
+        <Button type="submit" look="primary" busy={busy} disabled={password === ''} className="h-10 w-full">
           {t('accounts.again.go_on')}
         </Button>
       </form>

@@ -1,10 +1,11 @@
 /** What is told to everybody, how loudly, and for how long. */
-import { ArrowLeft } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { sayTrouble } from '../../app/sayError';
+import { useSettings } from '../../settings/store';
 import { Area } from '../../ui/Area';
+import { BackButton } from '../../ui/BackButton';
 import { Button } from '../../ui/Button';
 import { Choice } from '../../ui/Choice';
 import { Field } from '../../ui/Field';
@@ -20,10 +21,12 @@ interface AnnouncementFormProps {
 
 export function AnnouncementForm({ announcement, onDone }: AnnouncementFormProps) {
   const { t } = useTranslation();
+  // What stands in the boxes is of this zone, even when another one is chosen meanwhile.
+  const [zone] = useState(() => useSettings.getState().zone);
   const [text, setText] = useState(announcement?.text ?? '');
   const [level, setLevel] = useState<(typeof LEVELS)[number]>(announcement?.level ?? 'info');
-  const [starts, setStarts] = useState(toBox(announcement?.starts_at ?? null));
-  const [ends, setEnds] = useState(toBox(announcement?.ends_at ?? null));
+  const [starts, setStarts] = useState(toBox(announcement?.starts_at ?? null, zone));
+  const [ends, setEnds] = useState(toBox(announcement?.ends_at ?? null, zone));
   const [empty, setEmpty] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const save = useSaveAnnouncement(announcement?.id ?? null);
@@ -36,8 +39,8 @@ export function AnnouncementForm({ announcement, onDone }: AnnouncementFormProps
       focusText();
       return;
     }
-    const starts_at = fromBox(starts, announcement?.starts_at ?? null);
-    const ends_at = fromBox(ends, announcement?.ends_at ?? null);
+    const starts_at = fromBox(starts, announcement?.starts_at ?? null, zone);
+    const ends_at = fromBox(ends, announcement?.ends_at ?? null, zone);
     save.mutate(
       { text, level, starts_at, ends_at },
       {
@@ -52,10 +55,7 @@ export function AnnouncementForm({ announcement, onDone }: AnnouncementFormProps
   const ofEnd = save.error instanceof HttpError && save.error.code === 'ends_before';
   return (
     <form ref={form} noValidate onSubmit={submit} className="max-w-2xl space-y-4">
-      <Button look="quiet" onClick={onDone} className="-ml-3 text-muted">
-        <ArrowLeft aria-hidden size={16} />
-        {t('announcements.back')}
-      </Button>
+      <BackButton words={t('announcements.back')} onClick={onDone} />
       <Area
         label={t('announcements.text')}
         hint={t('announcements.text_hint')}
@@ -92,7 +92,7 @@ export function AnnouncementForm({ announcement, onDone }: AnnouncementFormProps
           {trouble}
         </p>
       )}
-      <Button type="submit" look="primary" disabled={save.isPending}>
+      <Button type="submit" look="primary" busy={save.isPending}>
         {t('announcements.save')}
       </Button>
     </form>

@@ -2,13 +2,11 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
-import { sayTrouble } from '../../app/sayError';
 import { useTimes } from '../../settings/useTimes';
+import { AskingButton } from '../../ui/AskingButton';
 import { Button } from '../../ui/Button';
-import { Confirm } from '../../ui/Confirm';
 import { FailedRow } from '../../ui/FailedRow';
-import { type FocusOn, useOpener } from '../useOpener';
+import { type FocusOn, useOpener } from '../../ui/useOpener';
 import { AnnouncementForm } from './AnnouncementForm';
 import { type Announcement, useAnnouncements, useRemoveAnnouncement } from './api';
 
@@ -37,7 +35,13 @@ export default function Announcements() {
       </p>
       <ul className="mt-2 divide-y divide-line">
         {all.data?.map((one) => (
-          <Row key={one.id} announcement={one} focusOn={focusOn} onEdit={() => setOpen(one)} />
+          <Row
+            key={one.id}
+            announcement={one}
+            focusOn={focusOn}
+            onEdit={() => setOpen(one)}
+            onRemoved={() => opener(null)}
+          />
         ))}
       </ul>
     </>
@@ -48,12 +52,12 @@ interface RowProps {
   announcement: Announcement;
   focusOn: FocusOn;
   onEdit: () => void;
+  onRemoved: () => void;
 }
 
-function Row({ announcement, focusOn, onEdit }: RowProps) {
+function Row({ announcement, focusOn, onEdit, onRemoved }: RowProps) {
   const { t } = useTranslation();
   const { time } = useTimes();
-  const [removing, setRemoving] = useState(false);
   const remove = useRemoveAnnouncement(announcement.id);
   const { text, level, starts_at, ends_at } = announcement;
   const facts = [
@@ -73,32 +77,17 @@ function Row({ announcement, focusOn, onEdit }: RowProps) {
         >
           {t('announcements.edit')}
         </Button>
-        {!removing && (
-          <Button
-            onClick={() => setRemoving(true)}
-            aria-label={t('announcements.remove_of', { text })}
-            className="text-danger"
-          >
-            {t('announcements.remove')}
-          </Button>
-        )}
+        <AskingButton
+          words={t('announcements.remove')}
+          label={t('announcements.remove_of', { text })}
+          ask={t('announcements.remove_ask')}
+          yes={t('announcements.remove_yes')}
+          no={t('app.cancel')}
+          act={() => remove.mutateAsync()}
+          failed={t('announcements.remove_failed')}
+          onDone={onRemoved}
+        />
       </div>
-      {removing && (
-        <div className="mt-2.5">
-          <Confirm
-            text={t('announcements.remove_ask')}
-            yes={t('announcements.remove_yes')}
-            no={t('app.cancel')}
-            busy={remove.isPending}
-            onYes={() =>
-              remove.mutate(undefined, {
-                onError: (error) => toast.error(sayTrouble(t, error, t('announcements.remove_failed'))),
-              })
-            }
-            onNo={() => setRemoving(false)}
-          />
-        </div>
-      )}
     </li>
   );
 }

@@ -1,6 +1,7 @@
 /** Words to everybody, over HTTP. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { SHOWN } from '../../announcements/api';
+import { useReread } from '../../app/useReread';
 import { request } from '../../wire/http';
 
 export const LEVELS = ['info', 'warning'] as const;
@@ -22,13 +23,15 @@ export interface Announcement extends AnnouncementChange {
 const ALL = ['manage', 'announcements'] as const;
 const PATH = '/api/admin/announcements';
 
+const TOUCHED = [{ queryKey: ALL }, { queryKey: SHOWN }];
+
 export function useAnnouncements() {
   return useQuery({ queryKey: ALL, queryFn: () => request<Announcement[]>('GET', PATH), staleTime: 0 });
 }
 
 /** Adds an announcement, or changes the one of that id. */
 export function useSaveAnnouncement(id: string | null) {
-  const reread = useReread();
+  const reread = useReread(...TOUCHED);
   return useMutation({
     mutationFn: (change: AnnouncementChange) =>
       id === null
@@ -39,17 +42,9 @@ export function useSaveAnnouncement(id: string | null) {
 }
 
 export function useRemoveAnnouncement(id: string) {
-  const reread = useReread();
+  const reread = useReread(...TOUCHED);
   return useMutation({
     mutationFn: () => request<null>('DELETE', `${PATH}/${encodeURIComponent(id)}`),
     onSuccess: reread,
   });
-}
-
-function useReread() {
-  const client = useQueryClient();
-  return async () => {
-    await client.invalidateQueries({ queryKey: ALL });
-    await client.invalidateQueries({ queryKey: SHOWN });
-  };
 }

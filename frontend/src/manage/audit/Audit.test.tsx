@@ -10,12 +10,16 @@ import type { Entry } from './api';
 const ENTRY: Entry = {
   id: 9,
   at: '2030-01-05T09:07:00Z',
-  actor_id: 1,
   actor: 'root',
   action: 'server.changed',
   subject_id: 'sv1',
   subject: 'Notes',
-  changes: { title: ['Note', 'Notes'], enabled: [true, false], secret: ['', 'changed'] },
+  changes: {
+    title: ['Note', 'Notes'],
+    enabled: [true, false],
+    secret: ['', 'changed'],
+    hue: [[], ['red', 'blue']],
+  },
 };
 
 let asked: string[];
@@ -38,8 +42,9 @@ test('an entry says who did what, and how each field changed', async () => {
   const [first, second] = await screen.findAllByRole('listitem');
   expect(first).toHaveTextContent('rootchanged the serverNotes');
   expect(first).toHaveTextContent('titleNote → Notes');
-  expect(first).toHaveTextContent('enabledtrue → false');
+  expect(first).toHaveTextContent('switched onyes → no');
   expect(first).toHaveTextContent('secret– → changed');
+  expect(first).toHaveTextContent('hue– → red, blue');
   expect(second).toHaveTextContent('group.painted');
   expect(await violations(container)).toEqual([]);
 });

@@ -1,7 +1,7 @@
 /** Who changed what: filtered by the address, newest first, and as a table to take along. */
-import { Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
+import { DownloadButton } from '../../ui/DownloadButton';
 import { FailedRow } from '../../ui/FailedRow';
 import { tableUrl, useAudit } from './api';
 import { EntryRow } from './EntryRow';
@@ -16,14 +16,9 @@ export default function Audit() {
   return (
     <>
       <FilterForm key={queryOf(filters)} filters={filters} />
-      <a
-        href={tableUrl(filters)}
-        download="audit.csv"
-        className="mt-4 inline-flex h-9 items-center gap-2 rounded-lg border border-line bg-raised px-3.5 text-sm font-medium hover:bg-hover"
-      >
-        <Download aria-hidden size={16} strokeWidth={1.8} />
-        {t('audit.table')}
-      </a>
+      <div className="mt-4">
+        <DownloadButton href={tableUrl(filters)} name="audit.csv" words={t('audit.table')} />
+      </div>
       {log.isError ? (
         <FailedRow words={t('audit.failed')} onRetry={() => log.refetch()} />
       ) : (

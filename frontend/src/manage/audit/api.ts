@@ -6,8 +6,6 @@ import { type Filters, queryOf } from './filters';
 export interface Entry {
   id: number;
   at: string;
-  /** Null is the server's terminal, or a guest. */
-  actor_id: number | null;
   actor: string;
   /** `subject.verb` */
   action: string;

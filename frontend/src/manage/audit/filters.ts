@@ -1,5 +1,5 @@
 /** Which entries of the audit log are looked at, as it stands in the address. */
-import { useSyncExternalStore } from 'react';
+import { changeAddress, useAddress } from '../../app/address';
 
 export const FILTERS = ['actor', 'action', 'subject', 'since', 'until'] as const;
 
@@ -18,25 +18,12 @@ export function queryOf(filters: Filters): string {
   return text === '' ? '' : `?${text}`;
 }
 
-const listeners = new Set<() => void>();
-
 export function useFilters(): Filters {
-  return filtersOf(useSyncExternalStore(subscribe, () => window.location.search));
+  return filtersOf(useAddress(({ search }) => search));
 }
 
 /** A step of the browser's history, so that Back takes it away. */
 export function chooseFilters(filters: Filters): void {
   const query = queryOf(filters);
-  if (query === window.location.search) return;
-  window.history.pushState(null, '', `${window.location.pathname}${query}`);
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('popstate', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('popstate', listener);
-  };
+  if (query !== window.location.search) changeAddress(`${window.location.pathname}${query}`);
 }

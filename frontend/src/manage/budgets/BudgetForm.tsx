@@ -1,5 +1,5 @@
 /** A new budget: for whom, how much of what, and for how long. */
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { sayTrouble } from '../../app/sayError';
@@ -21,7 +21,9 @@ export function BudgetForm({ all, onDone }: BudgetFormProps) {
   const [period, setPeriod] = useState<(typeof PERIODS)[number]>('month');
   const [unit, setUnit] = useState<(typeof UNITS)[number]>('tokens');
   const [limit, setLimit] = useState('');
+  const form = useRef<HTMLFormElement>(null);
   const add = useAddBudget();
+  useEffect(() => form.current?.querySelector('select')?.focus(), []);
   const among = choicesFor(subject, all);
   const subjects = SUBJECTS.filter((name) => choicesFor(name, all)?.length !== 0);
   const of = among?.find(({ id }) => id === picked)?.id ?? among?.[0]?.id ?? '';
@@ -42,6 +44,7 @@ export function BudgetForm({ all, onDone }: BudgetFormProps) {
   };
   return (
     <form
+      ref={form}
       aria-label={t('budgets.add')}
       onSubmit={save}
       className="mt-4 space-y-4 rounded-xl border border-line p-4"
@@ -90,7 +93,7 @@ export function BudgetForm({ all, onDone }: BudgetFormProps) {
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button look="primary" type="submit" disabled={add.isPending}>
+        <Button look="primary" type="submit" busy={add.isPending}>
           {t('budgets.save')}
         </Button>
         <Button onClick={onDone}>{t('budgets.cancel')}</Button>

@@ -1,6 +1,7 @@
 /** One budget: whom it is for, how far it is used, and when it begins anew. */
 import { useTranslation } from 'react-i18next';
 import { amountOf } from '../../app/amounts';
+import { useTimes } from '../../settings/useTimes';
 import { cx } from '../../ui/cx';
 import type { BudgetRow } from './api';
 import { isNear, shareOf } from './share';
@@ -12,15 +13,13 @@ interface BudgetLineProps {
 }
 
 export function BudgetLine({ row, own = false }: BudgetLineProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const { moment } = useTimes();
   const amounts = { used: amountOf(row.unit, row.used), limit: amountOf(row.unit, row.limit) };
   const told = t(`budgets.used_${row.unit}_${row.period}`, amounts);
   const percent = Math.round(shareOf(row) * 100);
   const many = row.subject === 'everyone' || row.subject === 'each_in_group';
-  const when = new Date(row.begins_anew).toLocaleString(i18n.language, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  });
+  const when = moment(row.begins_anew);
   return (
     <>
       <h3 className="text-sm font-medium break-words">

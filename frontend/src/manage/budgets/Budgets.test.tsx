@@ -114,3 +114,16 @@ test('a budget is removed once that is sure', async () => {
   await press('Remove it');
   await waitFor(() => expect(asked).toEqual([['DELETE /api/admin/budgets/b1', null]]));
 });
+
+test('a form takes the focus, and gives it back to what opened it', async () => {
+  open(admin, {}, budgetRow());
+  await press('Add a budget');
+  expect(screen.getByLabelText('For whom')).toHaveFocus();
+  await press('Cancel');
+  expect(screen.getByRole('button', { name: 'Add a budget' })).toHaveFocus();
+  const change = 'Change the limit: Each person with an account';
+  await press(change);
+  expect(screen.getByLabelText('Tokens at most')).toHaveFocus();
+  await press('Cancel');
+  expect(screen.getByRole('button', { name: change })).toHaveFocus();
+});

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/Button';
 import { FailedRow } from '../../ui/FailedRow';
+import { useOpener } from '../../ui/useOpener';
 import type { SectionProps } from '../sections';
 import { type AllBudgets, type BudgetRow, useAllBudgets, useOwnBudgets } from './api';
 import { BudgetForm } from './BudgetForm';
@@ -65,20 +66,25 @@ function All() {
 function Table({ all }: { all: AllBudgets }) {
   const { t } = useTranslation();
   const [adding, setAdding] = useState(false);
+  const { opener, focusOn } = useOpener();
+  const done = () => {
+    opener(null);
+    setAdding(false);
+  };
   return (
     <>
       <ul className="divide-y divide-line">
         {all.budgets.map((row) => (
           <li key={row.id} data-testid="budget" className="py-4">
-            <EditableBudget row={row} />
+            <EditableBudget row={row} onRemoved={() => opener(null)} />
           </li>
         ))}
       </ul>
       {(adding || all.budgets.some(ofMoney)) && <Unpriced labels={all.unpriced} />}
       {adding ? (
-        <BudgetForm all={all} onDone={() => setAdding(false)} />
+        <BudgetForm all={all} onDone={done} />
       ) : (
-        <Button look="primary" className="mt-4" onClick={() => setAdding(true)}>
+        <Button ref={focusOn(null)} look="primary" className="mt-4" onClick={() => setAdding(true)}>
           <Plus aria-hidden size={16} />
           {t('budgets.add')}
         </Button>

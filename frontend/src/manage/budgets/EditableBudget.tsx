@@ -3,39 +3,57 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { sayTrouble } from '../../app/sayError';
+import { AskingButton } from '../../ui/AskingButton';
 import { Button } from '../../ui/Button';
-import { Confirm } from '../../ui/Confirm';
 import { Field } from '../../ui/Field';
-import { failing } from '../../ui/failing';
+import { useOpener } from '../../ui/useOpener';
 import { type BudgetRow, useChangeLimit, useRemoveBudget } from './api';
 import { BudgetLine } from './BudgetLine';
 
-type Doing = 'nothing' | 'changing' | 'removing';
+interface EditableBudgetProps {
+  row: BudgetRow;
+  onRemoved: () => void;
+}
 
-export function EditableBudget({ row }: { row: BudgetRow }) {
+export function EditableBudget({ row, onRemoved }: EditableBudgetProps) {
   const { t } = useTranslation();
-  const [doing, setDoing] = useState<Doing>('nothing');
+  const [changing, setChanging] = useState(false);
+  const { opener, focusOn } = useOpener();
+  const remove = useRemoveBudget(row.id);
   const name = t(`budgets.for.${row.subject}`, { name: row.subject_name });
-  const done = () => setDoing('nothing');
+  const done = () => {
+    opener(row.id);
+    setChanging(false);
+  };
   return (
     <>
       <BudgetLine row={row} />
-      {doing === 'nothing' && (
+      {changing ? (
+        <LimitForm row={row} onDone={done} />
+      ) : (
         <div className="mt-2.5 flex flex-wrap gap-2">
-          <Button onClick={() => setDoing('changing')} aria-label={t('budgets.change_of', { name })}>
+          <Button
+            ref={focusOn(row.id)}
+            onClick={() => setChanging(true)}
+            aria-label={t('budgets.change_of', { name })}
+          >
             {t('budgets.change')}
           </Button>
-          <Button
-            className="text-danger"
-            onClick={() => setDoing('removing')}
-            aria-label={t('budgets.remove_of', { name })}
-          >
-            {t('budgets.remove')}
-          </Button>
+          <AskingButton
+            words={t('budgets.remove')}
+            label={t('budgets.remove_of', { name })}
+            ask={t('budgets.remove_ask', { name })}
+            yes={t('budgets.remove_yes')}
+            no={t('budgets.keep')}
+            act={() => remove.mutateAsync()}
+            failed={t('budgets.remove_failed')}
+            onDone={() => {
+              toast(t('budgets.removed'));
+              onRemoved();
+            }}
+          />
         </div>
       )}
-      {doing === 'changing' && <LimitForm row={row} onDone={done} />}
-      {doing === 'removing' && <Removing row={row} name={name} onDone={done} />}
     </>
   );
 }
@@ -60,34 +78,12 @@ function LimitForm({ row, onDone }: { row: BudgetRow; onDone: () => void }) {
         error={change.error === null ? undefined : sayTrouble(t, change.error, t('budgets.save_failed'))}
         onChange={(event) => setLimit(event.target.value)}
       />
-      <Button look="primary" type="submit" disabled={change.isPending} className="h-10">
+      <Button look="primary" type="submit" busy={change.isPending} className="h-10">
         {t('budgets.save')}
       </Button>
       <Button className="h-10" onClick={onDone}>
         {t('budgets.cancel')}
       </Button>
     </form>
-  );
-}
-
-function Removing({ row, name, onDone }: { row: BudgetRow; name: string; onDone: () => void }) {
-  const { t } = useTranslation();
-  const remove = useRemoveBudget(row.id);
-  return (
-    <div className="mt-2.5">
-      <Confirm
-        text={t('budgets.remove_ask', { name })}
-        yes={t('budgets.remove_yes')}
-        no={t('budgets.keep')}
-        busy={remove.isPending}
-        onYes={() =>
-          remove.mutate(undefined, {
-            onSuccess: () => void toast(t('budgets.removed')),
-            onError: failing(t('budgets.remove_failed')),
-          })
-        }
-        onNo={onDone}
-      />
-    </div>
   );
 }

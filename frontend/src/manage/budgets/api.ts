@@ -1,6 +1,7 @@
 /** Budgets over HTTP: all of them for admins, one's own for everybody with an account. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { ME } from '../../app/queries';
+import { useReread } from '../../app/useReread';
 import { request } from '../../wire/http';
 
 export const SUBJECTS = ['everyone', 'user', 'each_in_group', 'group', 'guests'] as const;
@@ -19,7 +20,6 @@ export interface BudgetRow {
   unit: (typeof UNITS)[number];
   limit: number;
   used: number;
-  held: number;
   begins_anew: string;
 }
 
@@ -53,6 +53,8 @@ const ALL = [...BUDGETS, 'all'] as const;
 const OWN = [...BUDGETS, 'own'] as const;
 const PATH = '/api/admin/budgets';
 
+const TOUCHED = [{ queryKey: BUDGETS }, { queryKey: ME }];
+
 export function useAllBudgets() {
   return useQuery({ queryKey: ALL, queryFn: () => request<AllBudgets>('GET', PATH), staleTime: 0 });
 }
@@ -66,12 +68,12 @@ export function useOwnBudgets() {
 }
 
 export function useAddBudget() {
-  const onSuccess = useReread();
+  const onSuccess = useReread(...TOUCHED);
   return useMutation({ mutationFn: (made: NewBudget) => request<BudgetRow>('POST', PATH, made), onSuccess });
 }
 
 export function useChangeLimit(id: string) {
-  const onSuccess = useReread();
+  const onSuccess = useReread(...TOUCHED);
   return useMutation({
     mutationFn: (limit: string) => request<BudgetRow>('PATCH', pathOf(id), { limit }),
     onSuccess,
@@ -79,18 +81,10 @@ export function useChangeLimit(id: string) {
 }
 
 export function useRemoveBudget(id: string) {
-  const onSuccess = useReread();
+  const onSuccess = useReread(...TOUCHED);
   return useMutation({ mutationFn: () => request<null>('DELETE', pathOf(id)), onSuccess });
 }
 
 function pathOf(id: string): string {
   return `${PATH}/${encodeURIComponent(id)}`;
-}
-
-function useReread() {
-  const client = useQueryClient();
-  return async () => {
-    await client.invalidateQueries({ queryKey: BUDGETS });
-    await client.invalidateQueries({ queryKey: ME });
-  };
 }

@@ -1,9 +1,8 @@
 /** What models can do here, each switched off and on for everyone; for admins. */
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
-import { sayTrouble } from '../../app/sayError';
 import { FailedRow } from '../../ui/FailedRow';
 import { Switch } from '../../ui/Switch';
+import { useAtOnce } from '../../ui/useAtOnce';
 import { useAboutCapability } from './about';
 import { type Capability, useCapabilities, useSwitchCapability } from './api';
 
@@ -27,9 +26,10 @@ export default function Capabilities() {
 
 function Row({ capability }: { capability: Capability }) {
   const { t } = useTranslation();
-  const { name, enabled, lacking } = capability;
+  const { name, lacking } = capability;
   const about = useAboutCapability()(name, capability.about);
-  const change = useSwitchCapability();
+  const { mutateAsync } = useSwitchCapability(name);
+  const [shown, change] = useAtOnce(capability, mutateAsync, t('capabilities.change_failed'));
   return (
     <li data-testid="capability" className="flex items-start gap-4 py-3">
       <div className="min-w-0 flex-1">
@@ -43,14 +43,8 @@ function Row({ capability }: { capability: Capability }) {
       </div>
       <Switch
         label={t('capabilities.switch', { name })}
-        on={change.isPending ? change.variables.enabled : enabled}
-        disabled={change.isPending}
-        onChange={(on) =>
-          change.mutate(
-            { name, enabled: on },
-            { onError: (error) => toast.error(sayTrouble(t, error, t('capabilities.change_failed'))) },
-          )
-        }
+        on={shown.enabled}
+        onChange={(enabled) => change({ enabled })}
       />
     </li>
   );

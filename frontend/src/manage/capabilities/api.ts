@@ -23,11 +23,11 @@ export function useCapabilities() {
   });
 }
 
-export function useSwitchCapability() {
+export function useSwitchCapability(name: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ name, enabled }: { name: string; enabled: boolean }) =>
-      request<Capability[]>('PATCH', `${PATH}/${encodeURIComponent(name)}`, { enabled }),
+    mutationFn: (change: { enabled: boolean }) =>
+      request<Capability[]>('PATCH', `${PATH}/${encodeURIComponent(name)}`, change),
     onSuccess: async (all) => {
       client.setQueryData(CAPABILITIES, all);
       await client.invalidateQueries({ queryKey: ME });

@@ -1,14 +1,15 @@
 /** The rules of one group: its models, its capabilities, and who gets into it by themselves. */
-import { ArrowLeft } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
 import { sayTrouble } from '../../app/sayError';
+import { BackButton } from '../../ui/BackButton';
 import { Button } from '../../ui/Button';
 import { Check } from '../../ui/Check';
 import { Field } from '../../ui/Field';
 import { HttpError } from '../../wire/http';
 import { useAboutCapability } from '../capabilities/about';
+import { toggled } from '../toggled';
 import { type Group, type GroupRules, type ModelChoice, useSaveGroup } from './api';
 
 interface GroupFormProps {
@@ -61,10 +62,7 @@ export function GroupForm({ group, models, capabilities, onDone }: GroupFormProp
   const ofName = isOfName(save.error);
   return (
     <form noValidate onSubmit={submit} className="max-w-2xl space-y-5">
-      <Button look="quiet" onClick={onDone} className="-ml-3 text-muted">
-        <ArrowLeft aria-hidden size={16} />
-        {t('groups.back')}
-      </Button>
+      <BackButton words={t('groups.back')} onClick={onDone} />
       <div ref={name}>
         <Field
           label={t('groups.name')}
@@ -118,7 +116,7 @@ export function GroupForm({ group, models, capabilities, onDone }: GroupFormProp
           {trouble}
         </p>
       )}
-      <Button type="submit" look="primary" disabled={save.isPending}>
+      <Button type="submit" look="primary" busy={save.isPending}>
         {t('groups.save')}
       </Button>
     </form>
@@ -140,11 +138,6 @@ function Part({ title, text, children }: { title: string; text: string; children
 
 function rulesOf({ id: _id, people: _people, ...rules }: Group): GroupRules {
   return rules;
-}
-
-function toggled(names: string[], name: string, there: boolean): string[] {
-  const others = names.filter((one) => one !== name);
-  return there ? [...others, name] : others;
 }
 
 function isOfName(error: Error | null): boolean {

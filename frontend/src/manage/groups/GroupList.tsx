@@ -1,14 +1,12 @@
 /** The groups with their rules in short, and the ways to change them. */
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { sayTrouble } from '../../app/sayError';
+import { AskingButton } from '../../ui/AskingButton';
 import { Button } from '../../ui/Button';
-import { Confirm } from '../../ui/Confirm';
 import { FailedRow } from '../../ui/FailedRow';
-import type { FocusOn } from '../useOpener';
+import type { FocusOn } from '../../ui/useOpener';
 import { type Group, type Groups, useRemoveGroup } from './api';
 
 interface GroupListProps {
@@ -16,9 +14,10 @@ interface GroupListProps {
   focusOn: FocusOn;
   onAdd: () => void;
   onEdit: (group: Group) => void;
+  onRemoved: () => void;
 }
 
-export function GroupList({ groups, focusOn, onAdd, onEdit }: GroupListProps) {
+export function GroupList({ groups, focusOn, onAdd, onEdit, onRemoved }: GroupListProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -33,7 +32,13 @@ export function GroupList({ groups, focusOn, onAdd, onEdit }: GroupListProps) {
       </p>
       <ul className="mt-2 divide-y divide-line">
         {groups.data?.groups.map((group) => (
-          <Row key={group.id} group={group} focusOn={focusOn} onEdit={() => onEdit(group)} />
+          <Row
+            key={group.id}
+            group={group}
+            focusOn={focusOn}
+            onEdit={() => onEdit(group)}
+            onRemoved={onRemoved}
+          />
         ))}
       </ul>
     </>
@@ -44,11 +49,11 @@ interface RowProps {
   group: Group;
   focusOn: FocusOn;
   onEdit: () => void;
+  onRemoved: () => void;
 }
 
-function Row({ group, focusOn, onEdit }: RowProps) {
+function Row({ group, focusOn, onEdit, onRemoved }: RowProps) {
   const { t } = useTranslation();
-  const [removing, setRemoving] = useState(false);
   const remove = useRemoveGroup(group.id);
   const { name } = group;
   return (
@@ -61,33 +66,20 @@ function Row({ group, focusOn, onEdit }: RowProps) {
         <Button ref={focusOn(group.id)} onClick={onEdit} aria-label={t('groups.edit_of', { name })}>
           {t('groups.edit')}
         </Button>
-        {!removing && (
-          <Button
-            onClick={() => setRemoving(true)}
-            aria-label={t('groups.remove_of', { name })}
-            className="text-danger"
-          >
-            {t('groups.remove')}
-          </Button>
-        )}
+        <AskingButton
+          words={t('groups.remove')}
+          label={t('groups.remove_of', { name })}
+          ask={t('groups.remove_ask', { name, count: group.people })}
+          yes={t('groups.remove_yes')}
+          no={t('app.cancel')}
+          act={() => remove.mutateAsync()}
+          failed={t('groups.remove_failed')}
+          onDone={() => {
+            toast(t('groups.removed', { name }));
+            onRemoved();
+          }}
+        />
       </div>
-      {removing && (
-        <div className="mt-2.5">
-          <Confirm
-            text={t('groups.remove_ask', { name, count: group.people })}
-            yes={t('groups.remove_yes')}
-            no={t('app.cancel')}
-            busy={remove.isPending}
-            onYes={() =>
-              remove.mutate(undefined, {
-                onSuccess: () => void toast(t('groups.removed', { name })),
-                onError: (error) => toast.error(sayTrouble(t, error, t('groups.remove_failed'))),
-              })
-            }
-            onNo={() => setRemoving(false)}
-          />
-        </div>
-      )}
     </li>
   );
 }

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Toaster } from 'sonner';
 import { beforeAll, expect, test } from 'vitest';
 import { bringManage } from '../../i18n';
 import { violations } from '../../testing/axe';
@@ -32,7 +33,15 @@ const ANSWER: GroupsAnswer = {
 
 function open(answers: Parameters<typeof serve>[0] = {}) {
   const asked = serve({ 'GET /api/admin/groups': () => ANSWER, 'GET /api/me': () => member, ...answers });
-  return { asked, ...show(<Groups />) };
+  return {
+    asked,
+    ...show(
+      <>
+        <Groups />
+        <Toaster />
+      </>,
+    ),
+  };
 }
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -118,4 +127,20 @@ test('a group goes only once that was confirmed', async () => {
   expect(asked).toEqual([]);
   await press('Yes, remove');
   expect(asked).toEqual([['DELETE /api/admin/groups/g1', null]]);
+});
+
+test('when a group is gone, that is said and the focus is on the way to a new one', async () => {
+  let groups = [{ ...INTERNS, name: 'Staff' }];
+  open({
+    'GET /api/admin/groups': () => ({ ...ANSWER, groups }),
+    'DELETE /api/admin/groups/g1': () => {
+      groups = [];
+      return null;
+    },
+  });
+  await screen.findByTestId('group');
+  await press('Remove Staff');
+  await press('Yes, remove');
+  expect(await screen.findByText('“Staff” was removed.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Add a group' })).toHaveFocus();
 });

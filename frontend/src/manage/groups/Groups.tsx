@@ -1,6 +1,6 @@
 /** Groups of people: listed, added, changed, removed; for admins. */
 import { useState } from 'react';
-import { useOpener } from '../useOpener';
+import { useOpener } from '../../ui/useOpener';
 import { type Group, useGroups } from './api';
 import { GroupForm } from './GroupForm';
 import { GroupList } from './GroupList';
@@ -10,7 +10,15 @@ export default function Groups() {
   const [open, setOpen] = useState<Group | 'new' | null>(null);
   const { opener, focusOn } = useOpener();
   if (open === null || groups.data === undefined) {
-    return <GroupList groups={groups} focusOn={focusOn} onAdd={() => setOpen('new')} onEdit={setOpen} />;
+    return (
+      <GroupList
+        groups={groups}
+        focusOn={focusOn}
+        onAdd={() => setOpen('new')}
+        onEdit={setOpen}
+        onRemoved={() => opener(null)}
+      />
+    );
   }
   return (
     <GroupForm

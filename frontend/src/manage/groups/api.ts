@@ -1,6 +1,7 @@
 /** Groups of people and what they may use, over HTTP. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { ME } from '../../app/queries';
+import { useReread } from '../../app/useReread';
 import { request } from '../../wire/http';
 
 export interface GroupRules {
@@ -33,13 +34,16 @@ export interface Groups {
 const GROUPS = ['manage', 'groups'] as const;
 const PATH = '/api/admin/groups';
 
+/** Rules may hold for whoever changes them, too. */
+const TOUCHED = [{ queryKey: ['manage'] }, { queryKey: ME }];
+
 export function useGroups() {
   return useQuery({ queryKey: GROUPS, queryFn: () => request<Groups>('GET', PATH), staleTime: 0 });
 }
 
 /** Adds a group, or changes the one of that id. */
 export function useSaveGroup(id: string | null) {
-  const reread = useReread();
+  const reread = useReread(...TOUCHED);
   return useMutation({
     mutationFn: (rules: GroupRules) =>
       id === null ? request<Group>('POST', PATH, rules) : request<Group>('PUT', at(id), rules),
@@ -48,7 +52,7 @@ export function useSaveGroup(id: string | null) {
 }
 
 export function useRemoveGroup(id: string) {
-  const reread = useReread();
+  const reread = useReread(...TOUCHED);
   return useMutation({ mutationFn: () => request<null>('DELETE', at(id)), onSuccess: reread });
 }
 
@@ -59,7 +63,7 @@ interface Moved {
 }
 
 export function useMovePeople() {
-  const reread = useReread();
+  const reread = useReread(...TOUCHED);
   return useMutation({
     mutationFn: ({ groupId, ...moved }: Moved) => request<Group>('POST', `${at(groupId)}/people`, moved),
     onSuccess: reread,
@@ -68,13 +72,4 @@ export function useMovePeople() {
 
 function at(id: string): string {
   return `${PATH}/${encodeURIComponent(id)}`;
-}
-
-/** Rules may hold for whoever changes them, too. */
-function useReread() {
-  const client = useQueryClient();
-  return async () => {
-    await client.invalidateQueries({ queryKey: ['manage'] });
-    await client.invalidateQueries({ queryKey: ME });
-  };
 }

@@ -34,7 +34,7 @@ function Row({ invitation }: { invitation: Invitation }) {
         <p className="mt-0.5 text-[0.8125rem] leading-5 break-words text-muted">{facts.join(' · ')}</p>
       </div>
       <Button
-        disabled={takeBack.isPending}
+        busy={takeBack.isPending}
         aria-label={t(open ? 'accounts.invitations.take_back_of' : 'accounts.invitations.remove_of', {
           name,
         })}

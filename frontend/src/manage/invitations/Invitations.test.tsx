@@ -15,7 +15,6 @@ const open: Invitation = {
   groups: ['Editors'],
   made_by: 'admin',
   used_by: '',
-  created_at: '2026-11-01T10:00:00Z',
   expires_at: '2099-01-01T10:00:00Z',
   state: 'open',
 };

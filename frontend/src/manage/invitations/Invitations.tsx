@@ -1,8 +1,8 @@
 /** How people get in: the rule, invitations, and links for those who lost their password. */
 import { useTranslation } from 'react-i18next';
-import { toast } from 'sonner';
-import { sayTrouble } from '../../app/sayError';
 import { Choice } from '../../ui/Choice';
+import { FailedRow } from '../../ui/FailedRow';
+import { useAtOnce } from '../../ui/useAtOnce';
 import { RULES, type Rule, useInvitations, useSetRule } from './api';
 import { InvitationList } from './InvitationList';
 import { InviteForm } from './InviteForm';
@@ -11,28 +11,21 @@ import { ResetLink } from './ResetLink';
 export default function Invitations() {
   const { t } = useTranslation();
   const found = useInvitations();
-  const setRule = useSetRule();
+  if (found.isLoadingError) {
+    return <FailedRow words={t('accounts.invitations.load_failed')} onRetry={() => found.refetch()} />;
+  }
   if (found.data === undefined) {
     return (
       <p role="status" className="text-sm text-muted">
-        {found.isError ? t('accounts.invitations.load_failed') : t('app.loading')}
+        {t('app.loading')}
       </p>
     );
   }
   const { rule, groups, invitations } = found.data;
-  const change = (wanted: string) =>
-    setRule.mutate(wanted as Rule, {
-      onError: (error) => toast.error(sayTrouble(t, error, t('accounts.rule.failed'))),
-    });
   return (
     <div className="space-y-10">
       <div className="max-w-sm">
-        <Choice
-          label={t('accounts.rule.label')}
-          value={setRule.isPending ? setRule.variables : rule}
-          onChange={change}
-          options={RULES.map((name) => [name, t(`accounts.rule.${name}`)])}
-        />
+        <RuleChoice known={rule} />
       </div>
       <section aria-labelledby="invitations-title">
         <h2 id="invitations-title" className="text-sm font-semibold">
@@ -43,5 +36,19 @@ export default function Invitations() {
       </section>
       <ResetLink />
     </div>
+  );
+}
+
+function RuleChoice({ known }: { known: Rule }) {
+  const { t } = useTranslation();
+  const { mutateAsync } = useSetRule();
+  const [{ rule }, change] = useAtOnce({ rule: known }, mutateAsync, t('accounts.rule.failed'));
+  return (
+    <Choice
+      label={t('accounts.rule.label')}
+      value={rule}
+      onChange={(wanted) => change({ rule: wanted as Rule })}
+      options={RULES.map((name) => [name, t(`accounts.rule.${name}`)])}
+    />
   );
 }

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button';
 import { Check } from '../../ui/Check';
 import { Choice } from '../../ui/Choice';
 import { Field } from '../../ui/Field';
+import { toggled } from '../toggled';
 import { useInvite } from './api';
 import { LinkShown } from './LinkShown';
 
@@ -23,8 +24,6 @@ export function InviteForm({ groups }: { groups: { id: string; name: string }[] 
     event.preventDefault();
     invite.mutate({ email: email.trim(), days, groups: joined }, { onSuccess: () => setEmail('') });
   };
-  const join = (id: string, on: boolean) =>
-    setJoined(on ? [...joined, id] : joined.filter((one) => one !== id));
   return (
     <>
       <form onSubmit={submit} noValidate className="mt-3 max-w-xl space-y-4">
@@ -51,11 +50,16 @@ export function InviteForm({ groups }: { groups: { id: string; name: string }[] 
           <fieldset className="space-y-1.5 text-sm">
             <legend className="mb-1.5 font-medium">{t('accounts.invitations.groups')}</legend>
             {groups.map(({ id, name }) => (
-              <Check key={id} label={name} checked={joined.includes(id)} onChange={(on) => join(id, on)} />
+              <Check
+                key={id}
+                label={name}
+                checked={joined.includes(id)}
+                onChange={(on) => setJoined(toggled(joined, id, on))}
+              />
             ))}
           </fieldset>
         )}
-        <Button type="submit" look="primary" disabled={invite.isPending}>
+        <Button type="submit" look="primary" busy={invite.isPending}>
           {t('accounts.invitations.make')}
         </Button>
       </form>

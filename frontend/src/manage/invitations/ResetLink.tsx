@@ -31,7 +31,7 @@ export function ResetLink() {
           onChange={({ target }) => setPerson(target.value)}
           error={make.error === null ? undefined : sayTrouble(t, make.error, t('accounts.reset.failed'))}
         />
-        <Button type="submit" disabled={make.isPending}>
+        <Button type="submit" busy={make.isPending}>
           {t('accounts.reset.make')}
         </Button>
       </form>

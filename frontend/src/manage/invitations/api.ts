@@ -11,7 +11,6 @@ export interface Invitation {
   groups: string[];
   made_by: string;
   used_by: string;
-  created_at: string;
   expires_at: string;
   state: 'open' | 'used' | 'expired';
 }
@@ -54,7 +53,7 @@ export function useTakeBack() {
 export function useSetRule() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (rule: Rule) => request<null>('PUT', '/api/admin/sign-up', { rule }),
+    mutationFn: (change: { rule: Rule }) => request<null>('PUT', '/api/admin/sign-up', change),
     onSettled: () => client.invalidateQueries({ queryKey: KEY }),
   });
 }

@@ -112,7 +112,7 @@ export function ModelForm({ model, onDone }: { model: SiteModel; onDone: () => v
           {trouble}
         </p>
       )}
-      <Button type="submit" look="primary" disabled={save.isPending || wrongPrices.length > 0 || !wholes}>
+      <Button type="submit" look="primary" busy={save.isPending} disabled={wrongPrices.length > 0 || !wholes}>
         {t('site_models.save')}
       </Button>
     </form>

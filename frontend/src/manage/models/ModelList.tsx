@@ -4,15 +4,18 @@ import { useTranslation } from 'react-i18next';
 import { Button, IconButton } from '../../ui/Button';
 import { failing } from '../../ui/failing';
 import { Switch } from '../../ui/Switch';
+import { useAtOnce } from '../../ui/useAtOnce';
+import type { FocusOn } from '../../ui/useOpener';
 import { type ModelServer, PRICES, type SiteModel, useChangeModel, useOrderModels } from './api';
 
 interface ModelListProps {
   servers: ModelServer[];
   models: SiteModel[];
+  focusOn: FocusOn;
   onEdit: (id: string) => void;
 }
 
-export function ModelList({ servers, models, onEdit }: ModelListProps) {
+export function ModelList({ servers, models, focusOn, onEdit }: ModelListProps) {
   const { t } = useTranslation();
   const order = useOrderModels();
   const ids = models.map(({ id }) => id);
@@ -33,6 +36,7 @@ export function ModelList({ servers, models, onEdit }: ModelListProps) {
             key={model.id}
             model={model}
             server={servers.find(({ id }) => id === model.server_id)}
+            focusOn={focusOn}
             onEdit={() => onEdit(model.id)}
             onUp={place === 0 || order.isPending ? null : () => move(place, place - 1)}
             onDown={place === ids.length - 1 || order.isPending ? null : () => move(place, place + 1)}
@@ -46,15 +50,17 @@ export function ModelList({ servers, models, onEdit }: ModelListProps) {
 interface RowProps {
   model: SiteModel;
   server: ModelServer | undefined;
+  focusOn: FocusOn;
   onEdit: () => void;
   /** Null where it can't go further, or a move is under way. */
   onUp: (() => void) | null;
   onDown: (() => void) | null;
 }
 
-function Row({ model, server, onEdit, onUp, onDown }: RowProps) {
+function Row({ model, server, focusOn, onEdit, onUp, onDown }: RowProps) {
   const { t } = useTranslation();
-  const change = useChangeModel(model.id);
+  const { mutateAsync } = useChangeModel(model.id);
+  const [shown, change] = useAtOnce({ withheld: model.withheld }, mutateAsync, t('site_models.save_failed'));
   const { label, name } = model;
   return (
     <li data-testid="site-model" className="flex items-start gap-3 py-3.5">
@@ -70,14 +76,15 @@ function Row({ model, server, onEdit, onUp, onDown }: RowProps) {
       </div>
       <div className="flex shrink-0 flex-col items-end gap-2.5">
         <Switch
-          on={!model.withheld}
+          on={!shown.withheld}
           label={t('site_models.offer_of', { label })}
-          disabled={change.isPending}
-          onChange={(on) =>
-            change.mutate({ withheld: !on }, { onError: failing(t('site_models.save_failed')) })
-          }
+          onChange={(on) => change({ withheld: !on })}
         />
-        <Button onClick={onEdit} aria-label={t('site_models.edit_of', { title: label })}>
+        <Button
+          ref={focusOn(`model ${model.id}`)}
+          onClick={onEdit}
+          aria-label={t('site_models.edit_of', { title: label })}
+        >
           {t('site_models.edit')}
         </Button>
       </div>
@@ -95,7 +102,6 @@ function Mover(props: { icon: typeof ChevronUp; label: string; onClick: (() => v
       label={label}
       aria-disabled={onClick === null}
       onClick={() => onClick?.()}
-      className="aria-disabled:opacity-40"
     />
   );
 }

@@ -248,6 +248,28 @@ test('a button looks for servers on the machine and says how many there are', as
   ).toBeInTheDocument();
 });
 
+test('a form that closes gives the focus back to what opened it', async () => {
+  open(undefined, { 'POST /api/admin/model-servers/ms1/list': () => [] });
+  for (const name of ['Add a server', 'Edit Lab', 'Choose models of Lab', 'Edit Big']) {
+    await press(name);
+    await press('Back to all models');
+    expect(screen.getByRole('button', { name })).toHaveFocus();
+  }
+});
+
+test('models that cannot be loaded are asked for again', async () => {
+  const answers = [refusal(500, 'bad_answer', ''), { servers: [SERVER], models: [model()] }];
+  open(undefined, { 'GET /api/admin/models': () => answers.shift() ?? null });
+  await press('Try again');
+  expect(await screen.findByTestId('site-model')).toBeVisible();
+});
+
+test('a switch that was refused says why', async () => {
+  open(undefined, { 'PATCH /api/admin/models/md1': () => refusal(409, 'last_model', 'It is the last one.') });
+  await userEvent.click(await screen.findByRole('switch', { name: 'Offer Big' }));
+  expect(await screen.findByText('It is the last one.')).toBeInTheDocument();
+});
+
 test('axe finds nothing in the lists, the choice and the forms', async () => {
   open(undefined, {
     'POST /api/admin/model-servers/ms1/list': () => [

@@ -1,6 +1,8 @@
 /** The models of the site and where they answer: servers with their keys, what is offered, prices, order. */
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FailedRow } from '../../ui/FailedRow';
+import { useOpener } from '../../ui/useOpener';
 import { useSiteModels } from './api';
 import { ModelForm } from './ModelForm';
 import { ModelList } from './ModelList';
@@ -18,9 +20,21 @@ export default function Models() {
   const { t } = useTranslation();
   const [view, setView] = useState<View>({ kind: 'all' });
   const read = useSiteModels();
-  const toAll = () => setView({ kind: 'all' });
-  if (read.isPending) return <p className="text-sm text-muted">{t('app.loading')}</p>;
-  if (read.data === undefined) return <p className="text-sm text-danger">{t('site_models.failed')}</p>;
+  const { opener, focusOn } = useOpener();
+  const toAll = () => {
+    if (view.kind !== 'all') opener(view.id === null ? null : `${view.kind} ${view.id}`);
+    setView({ kind: 'all' });
+  };
+  if (read.isPending) {
+    return (
+      <p role="status" className="text-sm text-muted">
+        {t('app.loading')}
+      </p>
+    );
+  }
+  if (read.data === undefined) {
+    return <FailedRow words={t('site_models.failed')} onRetry={() => read.refetch()} />;
+  }
   const { servers, models } = read.data;
   const server = servers.find(({ id }) => (view.kind === 'server' || view.kind === 'pick') && id === view.id);
   const model = models.find(({ id }) => view.kind === 'model' && id === view.id);
@@ -35,11 +49,18 @@ export default function Models() {
       <ServerList
         servers={servers}
         models={models}
+        focusOn={focusOn}
         onAdd={() => setView({ kind: 'server', id: null })}
         onEdit={(id) => setView({ kind: 'server', id })}
         onPick={(id) => setView({ kind: 'pick', id })}
+        onRemoved={() => opener(null)}
       />
-      <ModelList servers={servers} models={models} onEdit={(id) => setView({ kind: 'model', id })} />
+      <ModelList
+        servers={servers}
+        models={models}
+        focusOn={focusOn}
+        onEdit={(id) => setView({ kind: 'model', id })}
+      />
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { BackButton } from '../../ui/BackButton';
 import { Button } from '../../ui/Button';
 import { Check } from '../../ui/Check';
 import { Field } from '../../ui/Field';
+import { toggled } from '../toggled';
 import { type ListedModel, type ModelServer, useListed, useOfferModels } from './api';
 
 /** From so many on, they can be narrowed down. */
@@ -64,7 +65,8 @@ export function PickModels({ server, onDone }: { server: ModelServer; onDone: ()
       <Button
         type="submit"
         look="primary"
-        disabled={names.length === 0 || names.length > MOST || offer.isPending}
+        busy={offer.isPending}
+        disabled={names.length === 0 || names.length > MOST}
       >
         {t('site_models.offer', { count: names.length })}
       </Button>
@@ -106,7 +108,7 @@ function Listed({ models, chosen, onChange }: ListedProps) {
                 .filter((part) => part !== '')
                 .join(' · ')}
               checked={chosen.includes(name)}
-              onChange={(on) => onChange(on ? [...chosen, name] : chosen.filter((one) => one !== name))}
+              onChange={(on) => onChange(toggled(chosen, name, on))}
               className="text-sm"
             />
           </li>

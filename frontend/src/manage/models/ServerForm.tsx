@@ -5,6 +5,7 @@ import { toast } from 'sonner';
 import { sayTrouble } from '../../app/sayError';
 import { BackButton } from '../../ui/BackButton';
 import { Button } from '../../ui/Button';
+import { Check } from '../../ui/Check';
 import { Choice } from '../../ui/Choice';
 import { Field } from '../../ui/Field';
 import { HttpError } from '../../wire/http';
@@ -105,25 +106,22 @@ export function ServerForm({ server, onAdded, onDone }: ServerFormProps) {
         onChange={(event) => setKey(event.target.value)}
       />
       {stored && (
-        <label className="flex w-fit items-center gap-2.5 text-sm">
-          <input
-            type="checkbox"
-            checked={unkeyed}
-            onChange={(event) => {
-              setUnkeyed(event.target.checked);
-              setKey('');
-            }}
-            className="size-4 accent-accent"
-          />
-          {t('site_models.remove_key')}
-        </label>
+        <Check
+          label={t('site_models.remove_key')}
+          checked={unkeyed}
+          onChange={(on) => {
+            setUnkeyed(on);
+            setKey('');
+          }}
+          className="text-sm"
+        />
       )}
       {trouble !== null && at === undefined && (
         <p role="alert" className="text-sm text-danger">
           {trouble}
         </p>
       )}
-      <Button type="submit" look="primary" disabled={save.isPending}>
+      <Button type="submit" look="primary" busy={save.isPending}>
         {t(server === null ? 'site_models.save_new' : 'site_models.save')}
       </Button>
     </form>

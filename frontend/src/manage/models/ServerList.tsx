@@ -1,12 +1,13 @@
 /** The servers of models, with the end of each key, and what can be done with them. */
 import { Plus, Search } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
+import { AskingButton } from '../../ui/AskingButton';
 import { Button } from '../../ui/Button';
-import { Confirm } from '../../ui/Confirm';
 import { failing } from '../../ui/failing';
 import { Switch } from '../../ui/Switch';
+import { useAtOnce } from '../../ui/useAtOnce';
+import type { FocusOn } from '../../ui/useOpener';
 import {
   type ModelServer,
   type SiteModel,
@@ -18,12 +19,15 @@ import {
 interface ServerListProps {
   servers: ModelServer[];
   models: SiteModel[];
+  focusOn: FocusOn;
   onAdd: () => void;
   onEdit: (id: string) => void;
   onPick: (id: string) => void;
+  onRemoved: () => void;
 }
 
-export function ServerList({ servers, models, onAdd, onEdit, onPick }: ServerListProps) {
+export function ServerList(props: ServerListProps) {
+  const { servers, models, focusOn, onAdd, onEdit, onPick, onRemoved } = props;
   const { t } = useTranslation();
   return (
     <section aria-labelledby="model-servers">
@@ -40,12 +44,14 @@ export function ServerList({ servers, models, onAdd, onEdit, onPick }: ServerLis
             server={server}
             count={models.filter((model) => model.server_id === server.id).length}
             onEdit={() => onEdit(server.id)}
+            focusOn={focusOn}
             onPick={() => onPick(server.id)}
+            onRemoved={onRemoved}
           />
         ))}
       </ul>
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button look="primary" onClick={onAdd}>
+        <Button ref={focusOn(null)} look="primary" onClick={onAdd}>
           <Plus aria-hidden size={16} />
           {t('site_models.add')}
         </Button>
@@ -60,7 +66,7 @@ function FindLocal() {
   const find = useFindLocal();
   return (
     <Button
-      disabled={find.isPending}
+      busy={find.isPending}
       onClick={() =>
         find.mutate(undefined, {
           onSuccess: ({ found }) => void toast(t('site_models.found', { count: found })),
@@ -77,15 +83,17 @@ function FindLocal() {
 interface RowProps {
   server: ModelServer;
   count: number;
+  focusOn: FocusOn;
   onEdit: () => void;
   onPick: () => void;
+  onRemoved: () => void;
 }
 
-function Row({ server, count, onEdit, onPick }: RowProps) {
+function Row({ server, count, focusOn, onEdit, onPick, onRemoved }: RowProps) {
   const { t } = useTranslation();
   const { id, title, found_as, key_end } = server;
-  const [removing, setRemoving] = useState(false);
-  const save = useSaveModelServer(id);
+  const { mutateAsync } = useSaveModelServer(id);
+  const [shown, change] = useAtOnce(server, mutateAsync, t('site_models.save_failed'));
   const remove = useRemoveModelServer(id);
   const facts = [
     t(`site_models.wires.${server.wire}`),
@@ -102,46 +110,36 @@ function Row({ server, count, onEdit, onPick }: RowProps) {
           <p className="mt-0.5 text-[0.8125rem] leading-5 text-muted">{facts.join(' · ')}</p>
         </div>
         <Switch
-          on={server.enabled}
+          on={shown.enabled}
           label={t('site_models.server_on', { title })}
-          disabled={save.isPending}
-          onChange={(enabled) => save.mutate({ enabled }, { onError: failing(t('site_models.save_failed')) })}
+          onChange={(enabled) => change({ enabled })}
         />
       </div>
       <div className="mt-2.5 flex flex-wrap gap-2">
-        <Button onClick={onPick} aria-label={t('site_models.pick_of', { title })}>
+        <Button ref={focusOn(`pick ${id}`)} onClick={onPick} aria-label={t('site_models.pick_of', { title })}>
           {t('site_models.pick')}
         </Button>
-        <Button onClick={onEdit} aria-label={t('site_models.edit_of', { title })}>
+        <Button
+          ref={focusOn(`server ${id}`)}
+          onClick={onEdit}
+          aria-label={t('site_models.edit_of', { title })}
+        >
           {t('site_models.edit')}
         </Button>
-        {!removing && (
-          <Button
-            onClick={() => setRemoving(true)}
-            aria-label={t('site_models.remove_of', { title })}
-            className="text-danger"
-          >
-            {t('site_models.remove')}
-          </Button>
-        )}
+        <AskingButton
+          words={t('site_models.remove')}
+          label={t('site_models.remove_of', { title })}
+          ask={t('site_models.remove_ask', { title })}
+          yes={t('site_models.remove_yes')}
+          no={t('site_models.keep')}
+          act={() => remove.mutateAsync()}
+          failed={t('site_models.remove_failed')}
+          onDone={() => {
+            toast(t('site_models.removed', { title }));
+            onRemoved();
+          }}
+        />
       </div>
-      {removing && (
-        <div className="mt-2.5">
-          <Confirm
-            text={t('site_models.remove_ask', { title })}
-            yes={t('site_models.remove_yes')}
-            no={t('site_models.keep')}
-            busy={remove.isPending}
-            onYes={() =>
-              remove.mutate(undefined, {
-                onSuccess: () => void toast(t('site_models.removed', { title })),
-                onError: failing(t('site_models.remove_failed')),
-              })
-            }
-            onNo={() => setRemoving(false)}
-          />
-        </div>
-      )}
     </li>
   );
 }

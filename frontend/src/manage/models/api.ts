@@ -1,6 +1,7 @@
 /** The models of the site and the servers where they answer, over HTTP. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { ME } from '../../app/queries';
+import { useReread } from '../../app/useReread';
 import { request } from '../../wire/http';
 
 export const WIRES = ['openai_responses', 'openai_chat', 'anthropic'] as const;
@@ -70,6 +71,9 @@ const MODELS = ['site-models'] as const;
 const SERVERS_PATH = '/api/admin/model-servers';
 const serverPath = (id: string) => `${SERVERS_PATH}/${encodeURIComponent(id)}`;
 
+/** What is offered decides what everybody can pick. */
+const TOUCHED = [{ queryKey: MODELS, exact: true }, { queryKey: ME }];
+
 export function useSiteModels() {
   return useQuery({
     queryKey: MODELS,
@@ -92,7 +96,7 @@ export function useListed(serverId: string) {
 
 /** Adds a server, or changes the one of that id. */
 export function useSaveModelServer(id: string | null) {
-  const reread = useReread();
+  const reread = useReread(...TOUCHED);
   return useMutation({
     mutationFn: (change: ModelServerChange) =>
       id === null
@@ -103,12 +107,12 @@ export function useSaveModelServer(id: string | null) {
 }
 
 export function useRemoveModelServer(id: string) {
-  const reread = useReread();
+  const reread = useReread(...TOUCHED);
   return useMutation({ mutationFn: () => request<null>('DELETE', serverPath(id)), onSuccess: reread });
 }
 
 export function useOfferModels(serverId: string) {
-  const reread = useReread();
+  const reread = useReread(...TOUCHED);
   return useMutation({
     mutationFn: (names: string[]) => request<SiteModels>('POST', `${serverPath(serverId)}/models`, { names }),
     onSuccess: reread,
@@ -116,7 +120,7 @@ export function useOfferModels(serverId: string) {
 }
 
 export function useChangeModel(id: string) {
-  const reread = useReread();
+  const reread = useReread(...TOUCHED);
   return useMutation({
     mutationFn: (change: ModelChange) =>
       request<SiteModel>('PATCH', `/api/admin/models/${encodeURIComponent(id)}`, change),
@@ -125,7 +129,7 @@ export function useChangeModel(id: string) {
 }
 
 export function useOrderModels() {
-  const reread = useReread();
+  const reread = useReread(...TOUCHED);
   return useMutation({
     mutationFn: (ids: string[]) => request<SiteModels>('PUT', '/api/admin/model-order', { ids }),
     onSuccess: reread,
@@ -134,18 +138,9 @@ export function useOrderModels() {
 
 /** Looks for servers of models on the machine that Folio runs on. */
 export function useFindLocal() {
-  const reread = useReread();
+  const reread = useReread(...TOUCHED);
   return useMutation({
     mutationFn: () => request<SiteModels & { found: number }>('POST', '/api/admin/local-models'),
     onSuccess: reread,
   });
-}
-
-/** What is offered decides what everybody can pick. */
-function useReread() {
-  const client = useQueryClient();
-  return async () => {
-    await client.invalidateQueries({ queryKey: MODELS, exact: true });
-    await client.invalidateQueries({ queryKey: ME });
-  };
 }

@@ -2,9 +2,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { sayTrouble } from '../../app/sayError';
 import { Button } from '../../ui/Button';
 import { Choice } from '../../ui/Choice';
+import { failing } from '../../ui/failing';
 import { type Group, useMovePeople } from '../groups/api';
 
 interface ChosenProps {
@@ -30,7 +30,7 @@ export function Chosen({ ids, groups, onDone }: ChosenProps) {
           );
           onDone();
         },
-        onError: (error) => toast.error(sayTrouble(t, error, t('people.change_failed'))),
+        onError: failing(t('people.change_failed')),
       },
     );
   return (
@@ -48,10 +48,10 @@ export function Chosen({ ids, groups, onDone }: ChosenProps) {
             options={groups.map(({ id, name }) => [id, name])}
           />
         </div>
-        <Button look="primary" disabled={move.isPending} onClick={() => moved('add')}>
+        <Button look="primary" busy={move.isPending} onClick={() => moved('add')}>
           {t('people.add')}
         </Button>
-        <Button disabled={move.isPending} onClick={() => moved('remove')}>
+        <Button busy={move.isPending} onClick={() => moved('remove')}>
           {t('people.take_out')}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Toaster } from 'sonner';
 import { beforeAll, expect, test } from 'vitest';
@@ -32,7 +32,6 @@ function person(id: number, over: Partial<PersonRow> = {}): PersonRow {
     founder: false,
     active: true,
     groups: [],
-    joined_at: '2026-11-01T10:00:00Z',
     seen_at: null,
     ...over,
   };
@@ -106,12 +105,34 @@ test('somebody is put into a group, made an administrator, and closed', async ()
   await press('Change person2');
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Interns' }));
   for (const name of ['person2 administers this site', 'The account of person2 is open']) {
-    const button = screen.getByRole('switch', { name });
-    await waitFor(() => expect(button).toBeEnabled());
-    await userEvent.click(button);
+    await userEvent.click(screen.getByRole('switch', { name }));
   }
   await waitFor(() => expect(asked).toHaveLength(3));
   expect(asked.map(([, body]) => body)).toEqual([{ groups: ['g1'] }, { admin: true }, { active: false }]);
+});
+
+test('a box and a switch show at once what was chosen, and two quick choices hold both', async () => {
+  const other = { ...GROUP, id: 'g2', name: 'Editors' };
+  const { asked } = open([person(2)], {
+    'GET /api/admin/groups': () => ({ groups: [GROUP, other], models: [], capabilities: [] }),
+    'PATCH /api/admin/users/2': () => person(2),
+  });
+  await screen.findByTestId('person');
+  await press('Change person2');
+  const interns = await screen.findByRole('checkbox', { name: 'Interns' });
+  fireEvent.click(interns);
+  expect(interns).toBeChecked();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Editors' }));
+  const administers = screen.getByRole('switch', { name: 'person2 administers this site' });
+  fireEvent.click(administers);
+  expect(administers).toBeChecked();
+  expect(interns).toBeChecked();
+  await waitFor(() => expect(asked).toHaveLength(3));
+  expect(asked.map(([, body]) => body)).toEqual([
+    { groups: ['g1'] },
+    { groups: ['g1', 'g2'] },
+    { admin: true },
+  ]);
 });
 
 test('nobody closes or deletes their own account here, and the founder stays', async () => {

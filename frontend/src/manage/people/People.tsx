@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { Choice } from '../../ui/Choice';
 import { FailedRow } from '../../ui/FailedRow';
 import { Field } from '../../ui/Field';
+import { useOpener } from '../../ui/useOpener';
 import { useGroups } from '../groups/api';
 import type { SectionProps } from '../sections';
+import { toggled } from '../toggled';
 import { usePeople, type Wanted } from './api';
 import { Chosen } from './Chosen';
 import { Pages } from './Pages';
@@ -20,15 +22,14 @@ export default function People({ me }: SectionProps) {
   const groups = useGroups().data?.groups ?? [];
   const asked = useDeferredValue(wanted);
   const people = usePeople(asked);
-  const choose = (id: number, on: boolean) => {
-    const others = [...chosen].filter((one) => one !== id);
-    setChosen(new Set(on ? [...others, id] : others));
-  };
+  const { opener, focusOn } = useOpener();
+  const choose = (id: number, on: boolean) => setChosen(new Set(toggled(chosen, id, on)));
   const { data } = people;
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
+          ref={focusOn(null)}
           type="search"
           label={t('people.search')}
           value={wanted.words}
@@ -59,6 +60,7 @@ export default function People({ me }: SectionProps) {
             own={person.name === me.name}
             chosen={chosen.has(person.id)}
             onChoose={(on) => choose(person.id, on)}
+            onDeleted={() => opener(null)}
           />
         ))}
       </ul>

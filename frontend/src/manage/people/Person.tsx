@@ -15,9 +15,10 @@ interface PersonProps {
   own: boolean;
   chosen: boolean;
   onChoose: (chosen: boolean) => void;
+  onDeleted: () => void;
 }
 
-export function Person({ person, groups, own, chosen, onChoose }: PersonProps) {
+export function Person({ person, groups, own, chosen, onChoose, onDeleted }: PersonProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const formId = useId();
@@ -52,7 +53,7 @@ export function Person({ person, groups, own, chosen, onChoose }: PersonProps) {
         </button>
       </div>
       <div id={formId}>
-        {open && <PersonForm person={person} groups={groups} own={own} onDone={() => setOpen(false)} />}
+        {open && <PersonForm person={person} groups={groups} own={own} onDeleted={onDeleted} />}
       </div>
     </li>
   );

@@ -1,31 +1,27 @@
 /** What an administrator changes of somebody: groups, administration, whether the account is open. */
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toast } from 'sonner';
-import { sayTrouble } from '../../app/sayError';
-import { Button } from '../../ui/Button';
+import { AskingButton } from '../../ui/AskingButton';
 import { Check } from '../../ui/Check';
-import { Confirm } from '../../ui/Confirm';
 import { Switch } from '../../ui/Switch';
+import { useAtOnce } from '../../ui/useAtOnce';
 import type { Group } from '../groups/api';
-import { type PersonChange, type PersonRow, useChangePerson, useDeletePerson } from './api';
+import { toggled } from '../toggled';
+import { type PersonRow, useChangePerson, useDeletePerson } from './api';
 
 interface PersonFormProps {
   person: PersonRow;
   groups: Group[];
   own: boolean;
-  onDone: () => void;
+  onDeleted: () => void;
 }
 
-export function PersonForm({ person, groups, own, onDone }: PersonFormProps) {
+export function PersonForm({ person, groups, own, onDeleted }: PersonFormProps) {
   const { t } = useTranslation();
   const { name, founder } = person;
-  const change = useChangePerson(person.id);
-  const to = (part: PersonChange) =>
-    change.mutate(part, {
-      onError: (error) => toast.error(sayTrouble(t, error, t('people.change_failed'))),
-    });
-  const inGroups = change.isPending ? (change.variables.groups ?? person.groups) : person.groups;
+  const { mutateAsync } = useChangePerson(person.id);
+  const [shown, change] = useAtOnce(person, mutateAsync, t('people.change_failed'));
   return (
     <div className="mt-1 ml-7 space-y-4 rounded-lg border border-line px-3.5 py-3">
       <fieldset className="min-w-0">
@@ -36,12 +32,8 @@ export function PersonForm({ person, groups, own, onDone }: PersonFormProps) {
             <Check
               key={group.id}
               label={group.name}
-              disabled={change.isPending}
-              checked={inGroups.includes(group.id)}
-              onChange={(on) => {
-                const others = person.groups.filter((id) => id !== group.id);
-                to({ groups: on ? [...others, group.id] : others });
-              }}
+              checked={shown.groups.includes(group.id)}
+              onChange={(on) => change({ groups: toggled(shown.groups, group.id, on) })}
             />
           ))}
         </div>
@@ -53,29 +45,27 @@ export function PersonForm({ person, groups, own, onDone }: PersonFormProps) {
           <Line words={t('people.admin')}>
             <Switch
               label={t('people.admin_of', { name })}
-              on={person.admin}
-              disabled={change.isPending}
-              onChange={(admin) => to({ admin })}
+              on={shown.admin}
+              onChange={(admin) => change({ admin })}
             />
           </Line>
           {!own && (
             <Line words={t('people.open')}>
               <Switch
                 label={t('people.open_of', { name })}
-                on={person.active}
-                disabled={change.isPending}
-                onChange={(active) => to({ active })}
+                on={shown.active}
+                onChange={(active) => change({ active })}
               />
             </Line>
           )}
-          {!own && <Delete person={person} onDone={onDone} />}
+          {!own && <Delete person={person} onDeleted={onDeleted} />}
         </div>
       )}
     </div>
   );
 }
 
-function Line({ words, children }: { words: string; children: React.ReactNode }) {
+function Line({ words, children }: { words: string; children: ReactNode }) {
   return (
     <div className="flex items-center gap-3">
       {children}
@@ -86,38 +76,23 @@ function Line({ words, children }: { words: string; children: React.ReactNode })
   );
 }
 
-function Delete({ person, onDone }: { person: PersonRow; onDone: () => void }) {
+function Delete({ person, onDeleted }: { person: PersonRow; onDeleted: () => void }) {
   const { t } = useTranslation();
-  const [asking, setAsking] = useState(false);
   const { name } = person;
   const remove = useDeletePerson(person.id);
-  if (!asking) {
-    return (
-      <Button
-        onClick={() => setAsking(true)}
-        aria-label={t('people.delete_of', { name })}
-        className="text-danger"
-      >
-        {t('people.delete')}
-      </Button>
-    );
-  }
   return (
-    <Confirm
-      text={t('people.delete_ask', { name })}
+    <AskingButton
+      words={t('people.delete')}
+      label={t('people.delete_of', { name })}
+      ask={t('people.delete_ask', { name })}
       yes={t('people.delete_yes')}
       no={t('app.cancel')}
-      busy={remove.isPending}
-      onYes={() =>
-        remove.mutate(undefined, {
-          onSuccess: () => {
-            toast(t('people.deleted', { name }));
-            onDone();
-          },
-          onError: (error) => toast.error(sayTrouble(t, error, t('people.delete_failed'))),
-        })
-      }
-      onNo={() => setAsking(false)}
+      act={() => remove.mutateAsync()}
+      failed={t('people.delete_failed')}
+      onDone={() => {
+        toast(t('people.deleted', { name }));
+        onDeleted();
+      }}
     />
   );
 }

@@ -1,6 +1,7 @@
 /** Everybody with an account, over HTTP. */
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { ME } from '../../app/queries';
+import { useReread } from '../../app/useReread';
 import { request } from '../../wire/http';
 
 export interface PersonRow {
@@ -13,7 +14,6 @@ export interface PersonRow {
   active: boolean;
   /** Ids. */
   groups: string[];
-  joined_at: string;
   seen_at: string | null;
 }
 
@@ -38,6 +38,9 @@ export interface PersonChange {
 
 const PATH = '/api/admin/users';
 
+/** Whoever changes people may be one of them. */
+const TOUCHED = [{ queryKey: ['manage'] }, { queryKey: ME }];
+
 export function usePeople({ words, group, page }: Wanted) {
   const asked = new URLSearchParams({ q: words, page: String(page) });
   if (group !== '') asked.set('group', group);
@@ -50,7 +53,7 @@ export function usePeople({ words, group, page }: Wanted) {
 }
 
 export function useChangePerson(id: number) {
-  const reread = useReread();
+  const reread = useReread(...TOUCHED);
   return useMutation({
     mutationFn: (change: PersonChange) => request<PersonRow>('PATCH', `${PATH}/${id}`, change),
     onSuccess: reread,
@@ -58,18 +61,9 @@ export function useChangePerson(id: number) {
 }
 
 export function useDeletePerson(id: number) {
-  const reread = useReread();
+  const reread = useReread(...TOUCHED);
   return useMutation({
     mutationFn: () => request<null>('DELETE', `${PATH}/${id}`),
     onSettled: reread,
   });
-}
-
-/** Whoever changes people may be one of them. */
-function useReread() {
-  const client = useQueryClient();
-  return async () => {
-    await client.invalidateQueries({ queryKey: ['manage'] });
-    await client.invalidateQueries({ queryKey: ME });
-  };
 }

@@ -49,12 +49,18 @@ test('the figures stand beside those of the period before', async () => {
   ]);
 });
 
+test('while the figures are on their way, that is said', () => {
+  show(<UsagePage me={member} />);
+  expect(screen.getByRole('status')).toHaveTextContent('Loading');
+});
+
 test('each chart has its table and its file', async () => {
   show(<UsagePage me={member} />);
   const tools = await card('Calls and what failed');
   await userEvent.click(within(tools).getByText('Table'));
   const rows = within(tools).getAllByRole('row').slice(1);
   expect(rows.map((row) => row.textContent)).toEqual(['file_editWent well6–', 'file_editWrong arguments21']);
+  for (const row of rows) expect(within(row).getByRole('rowheader')).toHaveTextContent('file_edit');
   expect(within(tools).getByRole('link')).toHaveAttribute(
     'href',
     '/api/account/usage.csv?from=2030-01-01&to=2030-01-31&table=tools',

@@ -27,7 +27,9 @@ export default function UsagePage({ me }: SectionProps) {
           onRetry={() => void usage.refetch()}
         />
       )}
-      {usage.isLoading && <p className="text-sm text-muted">{t('app.loading')}</p>}
+      <p role="status" className="text-sm text-muted empty:hidden">
+        {usage.isLoading && t('app.loading')}
+      </p>
       {report !== undefined && !usage.isError && (
         <div
           aria-busy={usage.isPlaceholderData}

@@ -1,5 +1,5 @@
 /** What is looked at, as it stands in the page's address. */
-import { useSyncExternalStore } from 'react';
+import { changeAddress, useAddress } from '../../app/address';
 
 export interface Filters {
   /** Days of UTC, such as 2030-01-31. */
@@ -14,7 +14,6 @@ export interface Filters {
 export const MOST_DAYS = 400;
 const USUAL_DAYS = 30;
 const DAY_MS = 86_400_000;
-const listeners = new Set<() => void>();
 
 /** Of an address; what is no day there is left out, and everyone is for admins. */
 export function filtersOf(search: string, today: string, admin: boolean): Filters {
@@ -54,22 +53,11 @@ export function today(): string {
 
 /** The filters of the address, and how to change some of them. */
 export function useFilters(admin: boolean): [Filters, (some: Partial<Filters>) => void] {
-  const search = useSyncExternalStore(subscribe, () => window.location.search);
+  const search = useAddress((location) => location.search);
   const filters = filtersOf(search, today(), admin);
-  const change = (some: Partial<Filters>) => {
-    window.history.pushState(null, '', `${window.location.pathname}?${queryOf({ ...filters, ...some })}`);
-    for (const listener of listeners) listener();
-  };
+  const change = (some: Partial<Filters>) =>
+    changeAddress(`${window.location.pathname}?${queryOf({ ...filters, ...some })}`);
   return [filters, change];
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('popstate', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('popstate', listener);
-  };
 }
 
 function dayOr(value: string | null, otherwise: string): string {

@@ -82,16 +82,10 @@ function TableBehind({ title, table }: { title: string; table: Table }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name, and never move alone
               <tr key={place} className="border-t border-line">
                 {row.map((cell, column) => (
-                  <td
-                    // biome-ignore lint/suspicious/noArrayIndexKey: columns stay
-                    key={column}
-                    className={cx(
-                      'py-1.5 pl-3 first:pl-0',
-                      column > 0 ? 'text-right whitespace-nowrap' : 'min-w-24 break-words',
-                    )}
-                  >
+                  // biome-ignore lint/suspicious/noArrayIndexKey: columns stay
+                  <Cell key={column} isName={column === 0}>
                     {cell}
-                  </td>
+                  </Cell>
                 ))}
               </tr>
             ))}
@@ -99,5 +93,14 @@ function TableBehind({ title, table }: { title: string; table: Table }) {
         </table>
       </section>
     </details>
+  );
+}
+
+function Cell({ isName, children }: { isName: boolean; children: ReactNode }) {
+  if (!isName) return <td className="py-1.5 pl-3 text-right whitespace-nowrap">{children}</td>;
+  return (
+    <th scope="row" className="min-w-24 py-1.5 text-left font-normal break-words">
+      {children}
+    </th>
   );
 }
