@@ -11,7 +11,7 @@ AnnouncementLevel = Literal["info", "warning"]
 @dataclass(frozen=True)
 class PersonRow:
     """Somebody with an account. `groups` are ids; `seen_at` is when they signed in last. `has_password` is
-    false for those who sign in through a provider alone, `second_factor` for those with no app and no passkey.
+    false for those who sign in through a provider alone, `second_factor` for those without app and passkeys.
     """
 
     user_id: int
