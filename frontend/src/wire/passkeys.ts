@@ -90,7 +90,8 @@ export async function showPasskey(step: 'login' | 'authenticate'): Promise<Accou
 async function shown(ask: () => Promise<Credential | null>): Promise<object> {
   try {
     const credential = await ask();
-    if (credential instanceof PublicKeyCredential) return credential.toJSON() as object;
+    // Managers of passwords answer with objects of their own.
+    if (credential !== null) return (credential as PublicKeyCredential).toJSON() as object;
   } catch (error) {
     const reason = error instanceof DOMException ? REASONS[error.name] : undefined;
     if (reason === undefined) throw error;

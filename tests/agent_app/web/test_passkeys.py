@@ -7,13 +7,10 @@ from typing import Any
 import httpx2
 import pytest
 import pytest_asyncio
-from allauth.core import context
 from allauth.mfa.models import Authenticator
-from asgiref.sync import sync_to_async
 from pytest_django import Settings
 
 from agent_app.records.models import User
-from agent_app.web.accounts.factors import FactorAdapter
 from agent_app.web.accounts.passkeys import MOST_PASSKEYS
 from tests.agent_app.web.authenticator import PRESENT, Json, Passkey
 from tests.agent_app.web.site import Visitor
@@ -275,20 +272,3 @@ async def test_odd_ids_remove_nothing(member: Visitor, passkey: Passkey, ids: ob
     await added(member, passkey)
     assert (await member.call("DELETE", OWN, {"authenticators": ids})).status_code == 400
     assert len(await listed(member)) == 1
-
-
-@pytest.mark.parametrize(
-    ("public", "host", "kept_for"),
-    [
-        ("https://folio.example.org:8443", "localhost:8000", "folio.example.org"),
-        ("http://127.0.0.1:8000", "localhost:8000", "localhost"),
-        ("http://127.0.0.1:8000", "[::1]:8000", "::1"),
-    ],
-)
-async def test_passkeys_are_kept_for_the_sites_public_name(
-    settings: Settings, rf: Any, public: str, host: str, kept_for: str
-) -> None:
-    settings.PUBLIC_URL, settings.IS_SECURE = public, public.startswith("https:")
-    with context.request_context(rf.get("/", headers={"host": host})):
-        entity = await sync_to_async(FactorAdapter().get_public_key_credential_rp_entity)()
-    assert entity == {"id": kept_for, "name": "Folio"}

@@ -108,7 +108,7 @@ export const accounts = {
       turned_off: 'The second factor is off.',
       keep: 'Keep it',
       codes: 'Recovery codes',
-      codes_text: 'Each opens your account once when the app is lost. Keep them where nobody else looks.',
+      codes_text: 'Each opens your account once when the app or the passkeys are lost. Keep them where nobody else looks.',
       copy_codes: 'Copy the codes',
       show_codes: 'Show recovery codes',
       renew_codes: 'Make new recovery codes',
@@ -116,7 +116,7 @@ export const accounts = {
     },
     passkeys: {
       title: 'Passkeys',
-      text: 'A finger, a face or a PIN on your own device signs in: in place of the password, or after it as the second factor.',
+      text: 'A finger, a face or a PIN on your own device signs in: in place of the password, or after it as the second factor. Once there is one, a password alone opens nothing.',
       empty: 'There are no passkeys.',
       name: 'Name of the device',
       name_hint: 'So that you find it again in this list, such as “Telephone”.',

@@ -108,7 +108,7 @@ export const accounts = {
       turned_off: '第二重验证已停用。',
       keep: '保留',
       codes: '恢复码',
-      codes_text: '应用丢失时，每个恢复码可登录一次。请保存在他人看不到的地方。',
+      codes_text: '应用或通行密钥丢失时，每个恢复码可登录一次。请保存在他人看不到的地方。',
       copy_codes: '复制恢复码',
       show_codes: '显示恢复码',
       renew_codes: '生成新的恢复码',
@@ -116,7 +116,7 @@ export const accounts = {
     },
     passkeys: {
       title: '通行密钥',
-      text: '用自己设备上的指纹、面容或 PIN 登录：可代替密码，也可在密码之后作为第二重验证。',
+      text: '用自己设备上的指纹、面容或 PIN 登录：可代替密码，也可在密码之后作为第二重验证。添加之后，仅凭密码就无法登录。',
       empty: '没有通行密钥。',
       name: '设备名称',
       name_hint: '便于在列表中辨认，例如“手机”。',
