@@ -112,6 +112,10 @@ MFA_TOTP_ISSUER = "Folio"
 MFA_TOTP_TOLERANCE = 1
 # Addresses are not verified here, so that a factor can't wait for it.
 MFA_ALLOW_UNVERIFIED_EMAIL = True
+MFA_SUPPORTED_TYPES = ["totp", "recovery_codes", "webauthn"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+# Two requests are one sign-in; as many of these as of those with a password, which allauth allows 30.
+MFA_RATE_LIMITS = {"webauthn_login": "60/m/ip"}
 # Whoever has no account is told nothing by mail.
 ACCOUNT_EMAIL_UNKNOWN_ACCOUNTS = False
 SOCIALACCOUNT_ADAPTER = "agent_app.web.accounts.provider.ProviderAdapter"

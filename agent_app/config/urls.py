@@ -4,6 +4,8 @@ from django.urls import include, path, re_path
 
 from agent_app.records.admin.site import site as admin_site
 from agent_app.web.absent import absent
+from agent_app.web.accounts.noted import own_app
+from agent_app.web.accounts.passkeys import own_passkeys, passkey_as_factor, passkey_sign_in
 from agent_app.web.accounts.provider import came_back
 from agent_app.web.api.routes import api
 from agent_app.web.health import healthy, measurements, ready
@@ -19,6 +21,12 @@ urlpatterns = [
         r"^_allauth/browser/v1/(?:account/(?:email|phone|providers)|auth/(?:phone|provider/(?:redirect|token)))",
         absent,
     ),
+    path("_allauth/browser/v1/account/authenticators/totp", own_app),
+    path("_allauth/browser/v1/account/authenticators/webauthn", own_passkeys),
+    path("_allauth/browser/v1/auth/webauthn/authenticate", passkey_as_factor),
+    path("_allauth/browser/v1/auth/webauthn/login", passkey_sign_in),
+    # The password is shown again where that is asked for, and no passkey in its place.
+    path("_allauth/browser/v1/auth/webauthn/reauthenticate", absent),
     path("_allauth/", include("allauth.headless.urls")),
     path("admin/", admin_site.urls),
     path("healthz", healthy),

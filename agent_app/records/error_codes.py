@@ -101,12 +101,14 @@ ErrorCode = Literal[
     "title_taken",
     # Of people, their groups and announcements.
     "ends_before",
+    "founder_factor",
     "founder_stays",
     "group_taken",
     "guests_grouped",
     "last_admin",
     "no_capability",
     "own_account",
+    "own_factor",
     # Of usage.
     "bad_period",
     # Of budgets.

@@ -11,7 +11,8 @@ AnnouncementLevel = Literal["info", "warning"]
 @dataclass(frozen=True)
 class PersonRow:
     """Somebody with an account. `groups` are ids; `seen_at` is when they signed in last. `has_password` is
-    false for those who sign in through a provider alone."""
+    false for those who sign in through a provider alone, `second_factor` for those without app and passkeys.
+    """
 
     user_id: int
     name: str
@@ -20,6 +21,7 @@ class PersonRow:
     admin: bool
     founder: bool
     active: bool
+    second_factor: bool
     groups: tuple[str, ...]
     joined_at: datetime
     seen_at: datetime | None

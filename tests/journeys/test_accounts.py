@@ -13,6 +13,7 @@ from playwright.sync_api import Browser, expect
 from tests.auth_server.openid import openid_provider
 from tests.journeys.person import PASSWORD, PATIENCE_MS, Person
 from tests.journeys.site import Site, running_site
+from tests.journeys.test_pages import problems
 
 Visit = Callable[[], Person]
 
@@ -126,6 +127,41 @@ def test_a_second_factor_guards_the_door(visit: Visit) -> None:
     expect(there.page.get_by_role("button", name=f"Account of {name}")).to_be_visible()
 
 
+def test_a_passkey_opens_the_door_beside_the_password_and_alone(browser: Browser, fresh: Site) -> None:
+    # Browsers keep passkeys for names, never for numbers.
+    with _visitor(browser, fresh.url.replace("127.0.0.1", "localhost")) as person:
+        hold_passkeys(person)
+        person.open()
+        name = person.sign_up()
+        manage(person, "account")
+        add_passkey(person)
+        expect(person.page.get_by_test_id("recovery-codes").get_by_role("listitem")).to_have_count(10)
+        assert problems(person.page) == []
+        sign_out(person)
+        enter(person, name)
+        person.page.get_by_role("button", name="Use a passkey").click()
+        expect(person.page.get_by_role("button", name=f"Account of {name}")).to_be_visible()
+        sign_out(person)
+        person.page.get_by_role("button", name="Sign in").first.click()
+        expect(person.page.get_by_role("button", name="Sign in with a passkey")).to_be_visible()
+        assert problems(person.page) == []
+        person.page.get_by_role("button", name="Sign in with a passkey").click()
+        expect(person.page.get_by_role("button", name=f"Account of {name}")).to_be_visible()
+        manage(person, "account")
+        remove_passkey(person)
+        sign_out(person)
+        person.sign_in(name)
+
+
+def test_where_the_address_is_a_number_the_page_names_another(visit: Visit) -> None:
+    person = visit()
+    person.open()
+    person.sign_up()
+    manage(person, "account")
+    expect(person.page.get_by_text("Open this site by its name, such as http://localhost:")).to_be_visible()
+    expect(person.page.get_by_role("button", name="Add a passkey")).to_have_count(0)
+
+
 def test_somebody_signs_in_at_a_provider_and_goes_with_everything(visit: Visit, downloads: Path) -> None:
     grace = visit()
     grace.open()
@@ -151,6 +187,42 @@ def enter(person: Person, name: str) -> None:
     dialog.get_by_label("User name or e-mail").fill(name)
     dialog.get_by_label("Password").fill(PASSWORD)
     dialog.get_by_role("button", name="Sign in", exact=True).click()
+
+
+def hold_passkeys(person: Person) -> None:
+    """Gives the browser a device of its own, whose person always agrees."""
+    line = person.page.context.new_cdp_session(person.page)
+    line.send("WebAuthn.enable")
+    device = {"protocol": "ctap2", "transport": "internal", "hasResidentKey": True}
+    agreeing = {"hasUserVerification": True, "isUserVerified": True, "automaticPresenceSimulation": True}
+    line.send("WebAuthn.addVirtualAuthenticator", {"options": device | agreeing})
+
+
+def add_passkey(person: Person) -> None:
+    person.page.get_by_label("Name of the device").fill("Laptop")
+    person.page.get_by_role("button", name="Add a passkey").click()
+    show_password(person)
+    expect(person.page.get_by_test_id("passkey")).to_contain_text("Laptop")
+
+
+def remove_passkey(person: Person) -> None:
+    expect(person.page.get_by_test_id("passkey")).not_to_contain_text("never used")
+    person.page.get_by_role("button", name="Remove the passkey Laptop").click()
+    person.page.get_by_role("button", name="Remove", exact=True).click()
+    show_password(person)
+    expect(person.page.get_by_test_id("passkey")).to_have_count(0)
+
+
+def show_password(person: Person) -> None:
+    person.page.get_by_role("dialog").get_by_label("Password").fill(PASSWORD)
+    person.page.get_by_role("button", name="Go on").click()
+
+
+def sign_out(person: Person) -> None:
+    person.open()
+    person.page.get_by_role("button", name="Account of").click()
+    person.page.get_by_role("menuitem", name="Sign out").click()
+    expect(person.page.get_by_role("button", name="Sign in").first).to_be_visible()
 
 
 def code(secret: str) -> str:

@@ -37,7 +37,7 @@ def runs_for_person(user_id: int) -> bool:
 
 
 def _with_groups(users: QuerySet[User]) -> QuerySet[User]:
-    return users.prefetch_related("people_groups")
+    return users.prefetch_related("people_groups", "authenticator_set")
 
 
 def person_row(user: User) -> PersonRow:
@@ -49,6 +49,7 @@ def person_row(user: User) -> PersonRow:
         admin=user.is_staff,
         founder=user.founder,
         active=user.is_active,
+        second_factor=bool(user.authenticator_set.all()),  # type: ignore[attr-defined]  # allauth's
         groups=tuple(group.id for group in user.people_groups.all()),
         joined_at=user.date_joined,
         seen_at=user.last_login,

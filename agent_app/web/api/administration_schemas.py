@@ -93,6 +93,7 @@ class PersonOut(Schema):
     admin: bool
     founder: bool
     active: bool
+    second_factor: bool
     groups: list[str]
     joined_at: datetime
     seen_at: datetime | None

@@ -11,6 +11,7 @@ from agent_app.records.people_rows import PersonRow
 from agent_app.records.queries import people as queries
 from agent_app.records.writes import people as writes
 from agent_app.records.writes.audit import actor_of
+from agent_app.records.writes.lost_factors import remove_factors
 from agent_app.web import leaving
 from agent_app.web.api.administration_schemas import PeopleOut, PersonEdit, PersonOut, UserId
 from agent_app.web.api.asking import SessionAdmin, asking
@@ -42,6 +43,18 @@ def change_user(request: HttpRequest, user_id: Path[UserId], edit: PersonEdit) -
     return _out(row)
 
 
+@router.delete("/admin/users/{user_id}/second-factor", response=PersonOut)
+def remove_second_factor(request: HttpRequest, user_id: Path[UserId]) -> PersonOut:
+    """Of who lost it; they are out in all browsers, and sign in with the password alone."""
+    try:
+        row = remove_factors(actor_of(asking(request)), user_id)
+    except writes.PersonKept as kept:
+        raise ApiError(409, kept.code, str(kept)) from None
+    if row is None:
+        raise not_found("account")
+    return _out(row)
+
+
 @router.delete("/admin/users/{user_id}", response={204: None})
 def delete_user(request: HttpRequest, user_id: Path[UserId]) -> Status[None]:
     """With chats, files, skills and connections, whose tokens are revoked as far as they can be."""
@@ -65,6 +78,7 @@ def _out(row: PersonRow) -> PersonOut:
         admin=row.admin,
         founder=row.founder,
         active=row.active,
+        second_factor=row.second_factor,
         groups=list(row.groups),
         joined_at=row.joined_at,
         seen_at=row.seen_at,

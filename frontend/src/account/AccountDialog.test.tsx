@@ -1,13 +1,15 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { bringManage } from '../i18n';
 import { violations } from '../testing/axe';
 import { show } from '../testing/page';
+import { browserWithPasskeys } from '../testing/passkeys';
 import AccountDialog from './AccountDialog';
 import type { DoorLink } from './link';
 
 beforeAll(bringManage);
+afterEach(() => vi.unstubAllGlobals());
 
 const DOOR = { sign_up: true, reset_by_mail: false, provider: '' };
 const onSignedIn = vi.fn();
@@ -102,6 +104,52 @@ test('a second factor is asked for, and its code is sent', async () => {
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
   expect(fetched.mock.calls[1]?.[0]).toBe('/_allauth/browser/v1/auth/2fa/authenticate');
   expect(fetched.mock.calls[1]?.[1]?.body).toBe('{"code":"123456"}');
+});
+
+const REQUEST = { data: { request_options: { publicKey: { challenge: 'x' } } } };
+
+test('a passkey alone signs in', async () => {
+  browserWithPasskeys();
+  const fetched = answer(200, REQUEST);
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in with a passkey' }));
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
+  expect(fetched.mock.calls[1]?.[0]).toBe('/_allauth/browser/v1/auth/webauthn/login');
+  expect(fetched.mock.calls[1]?.[1]?.body).toBe('{"credential":{"id":"made"}}');
+  expect(await violations(document.body)).toEqual([]);
+});
+
+test('a passkey that opens nothing is said so', async () => {
+  browserWithPasskeys();
+  const fetched = answer(400, { errors: [{ code: 'incorrect_code', message: 'Incorrect code.' }] });
+  fetched.mockResolvedValueOnce(Response.json(REQUEST));
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in with a passkey' }));
+  expect(await screen.findByText(/not right here/)).toBeVisible();
+  expect(onSignedIn).not.toHaveBeenCalled();
+});
+
+test('where there can be no passkeys none is offered', () => {
+  answer(200);
+  expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull();
+});
+
+const FACTOR = { id: 'mfa_authenticate', is_pending: true, types: ['webauthn', 'recovery_codes'] };
+
+test('a passkey is the second step where there is one', async () => {
+  browserWithPasskeys();
+  const fetched = answer(200, REQUEST);
+  fetched.mockResolvedValueOnce(Response.json({ data: { flows: [FACTOR] } }, { status: 401 }));
+  await fill('Sign in');
+  await userEvent.click(await screen.findByRole('button', { name: 'Use a passkey' }));
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
+  expect(fetched.mock.calls[2]?.[0]).toBe('/_allauth/browser/v1/auth/webauthn/authenticate');
+});
+
+test('who has to show one in a browser without hears why, and can give a code', async () => {
+  vi.stubGlobal('isSecureContext', false);
+  answer(401, { data: { flows: [FACTOR] } });
+  await fill('Sign in');
+  expect(await screen.findByText(/only where the address begins with https/)).toBeVisible();
+  expect(screen.getByLabelText('Code')).toBeVisible();
 });
 
 test('who was invited makes an account with the address of the invitation', async () => {

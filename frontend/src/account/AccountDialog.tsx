@@ -25,6 +25,7 @@ interface AccountDialogProps {
 export default function AccountDialog({ link, onClose, onSignedIn }: AccountDialogProps) {
   const { t } = useTranslation();
   const [mode, setMode] = useState<Mode>(firstMode(link));
+  const [passkey, setPasskey] = useState(false);
   const door = useDoor().data;
   const invitation = useInvitation(link?.kind === 'invitation' ? link.token : null);
   const open = invitation.data?.sign_up ?? door?.sign_up ?? true;
@@ -36,6 +37,10 @@ export default function AccountDialog({ link, onClose, onSignedIn }: AccountDial
     toast(words);
     setMode('sign_in');
   };
+  const toCode = (hasPasskey: boolean) => {
+    setPasskey(hasPasskey);
+    setMode('code');
+  };
   const entering = mode === 'sign_in' || (mode === 'sign_up' && open);
   return (
     <Modal
@@ -46,12 +51,12 @@ export default function AccountDialog({ link, onClose, onSignedIn }: AccountDial
     >
       {invitation.error !== null && <Trouble words={sayTrouble(t, invitation.error, t('accounts.failed'))} />}
       {link?.kind === 'error' && mode === 'sign_in' && <Trouble words={t(reasonOf(link.token))} />}
-      {mode === 'sign_in' && <SignInForm onDone={done} onCode={() => setMode('code')} />}
+      {mode === 'sign_in' && <SignInForm onDone={done} onCode={toCode} />}
       {mode === 'sign_up' && open && (
         <SignUpForm key={invitation.data?.email} email={invitation.data?.email ?? ''} onDone={done} />
       )}
       {mode === 'sign_up' && !open && <p className="mt-4 text-sm leading-6">{t('accounts.closed')}</p>}
-      {mode === 'code' && <CodeForm onDone={done} />}
+      {mode === 'code' && <CodeForm passkey={passkey} onDone={done} />}
       {mode === 'forgot' && <ForgotForm onDone={() => toSignIn(t('accounts.link_sent'))} />}
       {mode === 'new_password' && (
         <NewPasswordForm resetKey={link?.token ?? ''} onDone={() => toSignIn(t('accounts.password_set'))} />

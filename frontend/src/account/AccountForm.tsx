@@ -7,6 +7,8 @@ import type { AccountAnswer } from '../wire/accounts';
 /** By the fields' names. */
 export type Errors = Record<string, string>;
 
+type Accepted = Extract<AccountAnswer, { kind: 'signed_in' | 'code' }>;
+
 /** Errors that belong to no field stand under this name. */
 const WHOLE = '';
 
@@ -16,7 +18,7 @@ interface AccountFormProps {
   optional?: string[];
   button: string;
   send: (fields: Record<string, string>) => Promise<AccountAnswer>;
-  onAnswer: (answer: { kind: 'signed_in' | 'code' }) => void;
+  onAnswer: (answer: Accepted) => void;
   children: (errors: Errors) => ReactNode;
 }
 
@@ -54,7 +56,7 @@ export function AccountForm({ required, optional = [], button, send, onAnswer, c
   );
 }
 
-type Refused = Exclude<AccountAnswer, { kind: 'signed_in' | 'code' }>;
+type Refused = Exclude<AccountAnswer, Accepted>;
 
 function useErrors(): (answer: Refused | null) => Errors {
   const { t } = useTranslation();

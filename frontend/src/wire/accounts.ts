@@ -12,12 +12,13 @@ interface FieldError {
 interface Flow {
   id: string;
   is_pending?: boolean;
+  types?: string[];
 }
 
 export type AccountAnswer =
   | { kind: 'signed_in' }
-  /** The password was right; now the second factor is asked for. */
-  | { kind: 'code' }
+  /** The password was right; now the second factor is asked for, which may be a passkey. */
+  | { kind: 'code'; passkey: boolean }
   | { kind: 'refused'; errors: FieldError[] }
   | { kind: 'closed' }
   | { kind: 'too_many' }
@@ -63,7 +64,8 @@ export async function signOut(): Promise<void> {
   if (status !== 401 && status !== 200) throw new HttpError(status, 'sign_out_failed');
 }
 
-async function authenticate(step: string, input: object): Promise<AccountAnswer> {
+/** One step at a door of allauth's. */
+export async function authenticate(step: string, input: object): Promise<AccountAnswer> {
   const { status, body } = await exchange('POST', `${AUTH}/${step}`, input);
   switch (status) {
     case 200:
@@ -72,7 +74,7 @@ async function authenticate(step: string, input: object): Promise<AccountAnswer>
     case 400:
       return { kind: 'refused', errors: (body as { errors?: FieldError[] } | null)?.errors ?? [] };
     case 401: // accepted, but a step is pending
-      return { kind: isPending(body, 'mfa_authenticate') ? 'code' : 'verify_email' };
+      return factorAsked(body) ?? { kind: 'verify_email' };
     case 403:
       return { kind: 'closed' };
     case 429:
@@ -82,7 +84,8 @@ async function authenticate(step: string, input: object): Promise<AccountAnswer>
   }
 }
 
-function isPending(body: unknown, flow: string): boolean {
+function factorAsked(body: unknown): AccountAnswer | null {
   const flows = (body as { data?: { flows?: Flow[] } } | null)?.data?.flows ?? [];
-  return flows.some(({ id, is_pending }) => id === flow && is_pending === true);
+  const asked = flows.find(({ id, is_pending }) => id === 'mfa_authenticate' && is_pending === true);
+  return asked === undefined ? null : { kind: 'code', passkey: asked.types?.includes('webauthn') === true };
 }

@@ -2,7 +2,7 @@
 import { type Answer, exchange, HttpError } from './http';
 
 const BROWSER = '/_allauth/browser/v1';
-const FACTORS = `${BROWSER}/account/authenticators`;
+export const FACTORS = `${BROWSER}/account/authenticators`;
 
 interface FieldError {
   code: string;
@@ -90,12 +90,14 @@ export async function newRecoveryCodes(): Promise<string[]> {
   return made.unused_codes;
 }
 
-function data<T>(answer: Answer): T {
+/** Throws as `done` does. */
+export function data<T>(answer: Answer): T {
   done(answer);
   return (answer.body as { data: T }).data;
 }
 
-function done(answer: Answer): void {
+/** Throws EntryRefused, AskedAgain or HttpError. */
+export function done(answer: Answer): void {
   if (answer.status === 200) return;
   if (answer.status === 400)
     throw new EntryRefused((answer.body as { errors?: FieldError[] } | null)?.errors ?? []);

@@ -137,12 +137,14 @@ export const errors = {
     title_taken: 'Another server has this title already. Pick another one.',
 
     ends_before: 'It would end before it begins. Pick a later end.',
+    founder_factor: 'Nobody else removes the second factor of the account that set this site up.',
     founder_stays: 'The account that set this site up stays an administrator and open.',
     group_taken: 'Another group has this name already. Pick another one.',
     guests_grouped: 'Guests obey another group already. Take them out of it first.',
     last_admin: 'This is the last administrator. Make somebody else one first.',
     no_capability: 'There is no such capability any more. Reload the page.',
     own_account: 'Another administrator has to close or delete your account.',
+    own_factor: 'Remove your own second factor under “Account”.',
 
     bad_period: 'Choose a first and a last day in their order, at most 400 days in all.',
 

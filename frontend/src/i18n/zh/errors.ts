@@ -120,12 +120,14 @@ export const errors: typeof english = {
     title_taken: '已有服务器使用这个标题，请换一个。',
 
     ends_before: '结束时间早于开始时间，请选择更晚的结束时间。',
+    founder_factor: '创建本站的账户的第二重验证不能由他人移除。',
     founder_stays: '创建本站的账户始终是管理员，不能关闭。',
     group_taken: '已有同名群组，请换一个名称。',
     guests_grouped: '访客已适用另一个群组，请先在那里取消。',
     last_admin: '这是最后一位管理员，请先指定其他管理员。',
     no_capability: '该能力已不存在，请重新加载页面。',
     own_account: '关闭或删除你的账户须由其他管理员操作。',
+    own_factor: '请在“账户”中移除自己的第二重验证。',
 
     bad_period: '请按先后顺序选择起止日期，总共最多 400 天。',
 

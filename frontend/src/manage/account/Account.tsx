@@ -4,6 +4,7 @@ import { FailedRow } from '../../ui/FailedRow';
 import { useAccount } from './api';
 import { Identity } from './Identity';
 import { Leaving } from './Leaving';
+import { Passkeys } from './Passkeys';
 import { PasswordForm } from './PasswordForm';
 import { SecondFactor } from './SecondFactor';
 import { Sessions } from './Sessions';
@@ -26,6 +27,7 @@ export default function Account() {
       <Identity key={`${account.data.name} ${account.data.email}`} account={account.data} />
       {account.data.has_password && <PasswordForm />}
       {account.data.has_password && <SecondFactor />}
+      {account.data.has_password && <Passkeys />}
       <Sessions />
       <Leaving account={account.data} />
     </div>

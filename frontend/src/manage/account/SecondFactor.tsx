@@ -7,6 +7,7 @@ import { AskingButton } from '../../ui/AskingButton';
 import { Button } from '../../ui/Button';
 import { FailedRow } from '../../ui/FailedRow';
 import { beginApp, type Factor, newRecoveryCodes, recoveryCodes, removeApp } from '../../wire/ownAccount';
+import { isPasskey } from '../../wire/passkeys';
 import { AppSetUp } from './AppSetUp';
 import { useFactors } from './api';
 import { Part } from './Part';
@@ -20,6 +21,7 @@ export function SecondFactor() {
   const { guarded, dialog } = useAgain();
   const [codes, setCodes] = useState<string[] | null>(null);
   const app = factors.data?.find(({ type }) => type === 'totp');
+  const beside = factors.data?.some(isPasskey) === true;
   return (
     <Part title={t('accounts.factor.title')} text={t('accounts.factor.text')}>
       <p role="status" className="text-sm text-muted empty:hidden">
@@ -30,9 +32,9 @@ export function SecondFactor() {
       )}
       {factors.data !== undefined &&
         (app === undefined ? (
-          <Off guarded={guarded} onCodes={setCodes} />
+          <Off beside={beside} guarded={guarded} onCodes={setCodes} />
         ) : (
-          <On app={app} guarded={guarded} onCodes={setCodes} />
+          <On app={app} beside={beside} guarded={guarded} onCodes={setCodes} />
         ))}
       {codes !== null && app !== undefined && <RecoveryCodes codes={codes} />}
       {dialog}
@@ -41,11 +43,13 @@ export function SecondFactor() {
 }
 
 interface StateProps {
+  /** Whether there is a passkey, too. */
+  beside: boolean;
   guarded: <T>(action: () => Promise<T>) => Promise<T>;
   onCodes: (codes: string[] | null) => void;
 }
 
-function Off({ guarded, onCodes }: StateProps) {
+function Off({ beside, guarded, onCodes }: StateProps) {
   const { t } = useTranslation();
   const [secret, setSecret] = useState<string | null>(null);
   const { step, busy } = useFactorStep(guarded);
@@ -54,7 +58,7 @@ function Off({ guarded, onCodes }: StateProps) {
   }
   return (
     <>
-      <p className="mb-3 text-sm">{t('accounts.factor.off')}</p>
+      <p className="mb-3 text-sm">{t(beside ? 'accounts.factor.no_app' : 'accounts.factor.off')}</p>
       <Button busy={busy} onClick={() => step(beginApp, setSecret)}>
         {t('accounts.factor.set_up')}
       </Button>
@@ -62,13 +66,13 @@ function Off({ guarded, onCodes }: StateProps) {
   );
 }
 
-function On({ app, guarded, onCodes }: StateProps & { app: Factor }) {
+function On({ app, beside, guarded, onCodes }: StateProps & { app: Factor }) {
   const { t } = useTranslation();
   const { time } = useTimes();
   const { step, busy } = useFactorStep(guarded);
   const turnedOff = () => {
     onCodes(null);
-    toast(t('accounts.factor.turned_off'));
+    toast(t(beside ? 'accounts.factor.app_off' : 'accounts.factor.turned_off'));
   };
   return (
     <>
@@ -85,7 +89,7 @@ function On({ app, guarded, onCodes }: StateProps & { app: Factor }) {
         <AskingButton
           words={t('accounts.factor.turn_off')}
           disabled={busy}
-          ask={t('accounts.factor.turn_off_ask')}
+          ask={t(beside ? 'accounts.factor.app_off_ask' : 'accounts.factor.turn_off_ask')}
           yes={t('accounts.factor.turn_off')}
           no={t('accounts.factor.keep')}
           act={() => step(removeApp, turnedOff)}

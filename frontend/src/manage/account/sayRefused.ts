@@ -2,8 +2,10 @@
 import type { TFunction } from 'i18next';
 import { sayTrouble } from '../../app/sayError';
 import { EntryRefused } from '../../wire/ownAccount';
+import { PasskeyTrouble } from '../../wire/passkeys';
 
 export function sayRefused(t: TFunction, error: unknown, otherwise: string): string {
+  if (error instanceof PasskeyTrouble) return t(`accounts.passkeys.${error.reason}`);
   if (!(error instanceof EntryRefused)) return sayTrouble(t, error, otherwise);
   const words = error.errors.map(({ code, message }) =>
     t(`accounts.errors.${code}` as 'accounts.errors.required', { defaultValue: message }),

@@ -31,6 +31,7 @@ function person(id: number, over: Partial<PersonRow> = {}): PersonRow {
     admin: false,
     founder: false,
     active: true,
+    second_factor: false,
     groups: [],
     seen_at: null,
     ...over,
@@ -182,4 +183,18 @@ test('several are put into a group together', async () => {
   expect(await screen.findByText('2 people are in “Interns” now.')).toBeInTheDocument();
   expect(asked).toEqual([['POST /api/admin/groups/g1/people', { add: [1, 3] }]]);
   expect(screen.queryByRole('group', { name: /chosen/ })).not.toBeInTheDocument();
+});
+
+test('a lost second factor is removed after a question, and only where there is one', async () => {
+  const lost = person(2, { second_factor: true });
+  const { asked } = open([person(1, { admin: true }), lost, person(3)], {
+    'DELETE /api/admin/users/2/second-factor': () => ({ ...lost, second_factor: false }),
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Change person3' }));
+  expect(screen.queryByRole('button', { name: 'Remove the second factor of person3' })).toBeNull();
+  await press('Change person2');
+  await press('Remove the second factor of person2');
+  await press('Yes, remove it');
+  expect(await screen.findByText('person2 signs in with the password alone now.')).toBeVisible();
+  expect(asked.map(([at]) => at)).toContain('DELETE /api/admin/users/2/second-factor');
 });

@@ -8,7 +8,7 @@ import { Switch } from '../../ui/Switch';
 import { useAtOnce } from '../../ui/useAtOnce';
 import type { Group } from '../groups/api';
 import { toggled } from '../toggled';
-import { type PersonRow, useChangePerson, useDeletePerson } from './api';
+import { type PersonRow, useChangePerson, useDeletePerson, useRemoveFactor } from './api';
 
 interface PersonFormProps {
   person: PersonRow;
@@ -58,6 +58,7 @@ export function PersonForm({ person, groups, own, onDeleted }: PersonFormProps) 
               />
             </Line>
           )}
+          {!own && person.second_factor && <Factor person={person} />}
           {!own && <Delete person={person} onDeleted={onDeleted} />}
         </div>
       )}
@@ -73,6 +74,24 @@ function Line({ words, children }: { words: string; children: ReactNode }) {
         {words}
       </span>
     </div>
+  );
+}
+
+function Factor({ person }: { person: PersonRow }) {
+  const { t } = useTranslation();
+  const { name } = person;
+  const remove = useRemoveFactor(person.id);
+  return (
+    <AskingButton
+      words={t('people.factor')}
+      label={t('people.factor_of', { name })}
+      ask={t('people.factor_ask', { name })}
+      yes={t('people.factor_yes')}
+      no={t('app.cancel')}
+      act={() => remove.mutateAsync()}
+      failed={t('people.factor_failed')}
+      onDone={() => toast(t('people.factor_removed', { name }))}
+    />
   );
 }
 

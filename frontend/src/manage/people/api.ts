@@ -12,6 +12,7 @@ export interface PersonRow {
   /** Who set the site up, and stays its administrator. */
   founder: boolean;
   active: boolean;
+  second_factor: boolean;
   /** Ids. */
   groups: string[];
   seen_at: string | null;
@@ -49,6 +50,14 @@ export function usePeople({ words, group, page }: Wanted) {
     queryFn: () => request<PeoplePage>('GET', `${PATH}?${asked}`),
     placeholderData: keepPreviousData,
     staleTime: 0,
+  });
+}
+
+export function useRemoveFactor(id: number) {
+  const reread = useReread(...TOUCHED);
+  return useMutation({
+    mutationFn: () => request<PersonRow>('DELETE', `${PATH}/${id}/second-factor`),
+    onSuccess: reread,
   });
 }
 

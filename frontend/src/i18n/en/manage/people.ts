@@ -36,6 +36,13 @@ export const people = {
     admin_of: '{{name}} administers this site',
     open: 'The account is open. Closing it ends all sessions and stops what runs.',
     open_of: 'The account of {{name}} is open',
+    factor: 'Remove the second factor',
+    factor_of: 'Remove the second factor of {{name}}',
+    factor_ask:
+      'Remove the app, the passkeys and the recovery codes of {{name}}? Do it only for who has lost them: the password alone signs in then. All sessions end.',
+    factor_yes: 'Yes, remove it',
+    factor_removed: '{{name}} signs in with the password alone now.',
+    factor_failed: 'The second factor could not be removed.',
     delete: 'Delete the account',
     delete_of: 'Delete the account of {{name}}',
     delete_ask:

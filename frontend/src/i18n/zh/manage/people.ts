@@ -38,6 +38,13 @@ export const people: typeof english = {
     admin_of: '{{name}} 管理本站',
     open: '账户处于开启状态。关闭后，所有会话结束，正在运行的任务停止。',
     open_of: '{{name}} 的账户处于开启状态',
+    factor: '移除第二重验证',
+    factor_of: '移除 {{name}} 的第二重验证',
+    factor_ask:
+      '移除 {{name}} 的应用、通行密钥和恢复码？仅在对方确已丢失时操作：之后仅凭密码即可登录，所有登录会结束。',
+    factor_yes: '是，移除',
+    factor_removed: '{{name}} 现在仅凭密码登录。',
+    factor_failed: '无法移除第二重验证。',
     delete: '删除账户',
     delete_of: '删除 {{name}} 的账户',
     delete_ask:
