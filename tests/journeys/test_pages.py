@@ -24,11 +24,12 @@ Scheme = Literal["light", "dark"]
 
 
 def problems(page: Page) -> list[str]:
-    """What axe finds once everything that fades in is there."""
+    """What axe finds once everything that fades in is there, and whether boxes scroll and not the page."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE.read_text())
     found: list[str] = page.evaluate(PROBLEMS)
-    return found
+    height, seen = page.evaluate("[document.documentElement.scrollHeight, innerHeight]")
+    return found if height <= seen else [*found, f"the page is {height} high, of which {seen} are seen"]
 
 
 def open_sent(person: Person) -> None:
