@@ -108,7 +108,8 @@ export const accounts = {
       turned_off: 'The second factor is off.',
       keep: 'Keep it',
       codes: 'Recovery codes',
-      codes_text: 'Each opens your account once when the app or the passkeys are lost. Keep them where nobody else looks.',
+      codes_text:
+        'Each opens your account once when the app or the passkeys are lost. Keep them where nobody else looks.',
       copy_codes: 'Copy the codes',
       show_codes: 'Show recovery codes',
       renew_codes: 'Make new recovery codes',
