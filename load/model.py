@@ -1,7 +1,8 @@
 """A model server that costs little itself: Chat Completions in their real form, 25 pieces a second.
 
 Each piece says its number and when it was sent, so that whoever hears it can tell what was lost and how late
-it is. `python -m load.model` prints its address. A question that names a file gets a call of it first.
+it is. `python -m load.model` prints its address. A question that names a file gets a call of it first;
+whatever else is asked for, such as a chat's name, takes as few words as it takes a real model.
 """
 
 import asyncio
@@ -13,6 +14,8 @@ from asyncio import StreamReader, StreamWriter
 from functools import partial
 
 PIECES, PIECE_S = 250, 0.04
+SHORT = 3
+LONG = ("Tell me about number", "First read the file")
 MOST_BODY = 64 * 1024 * 1024
 CALL = re.compile(r"read the file (f[a-z0-9]+)")
 HEAD = (
@@ -63,19 +66,27 @@ async def stream(asked: dict[str, object], writer: StreamWriter, piece_s: float)
         write(writer, {"role": "assistant", "tool_calls": [call]})
         finish(writer, "tool_calls")
     else:
-        await say(writer, piece_s)
+        await say(writer, piece_s, PIECES if asks_at_length(asked["messages"]) else SHORT)
         finish(writer, "stop")
     await writer.drain()
 
 
-async def say(writer: StreamWriter, piece_s: float) -> None:
+async def say(writer: StreamWriter, piece_s: float, pieces: int) -> None:
     """By the clock: a piece that was late does not move the next ones."""
     loop = asyncio.get_running_loop()
     began = loop.time()
-    for number in range(PIECES):
+    for number in range(pieces):
         await asyncio.sleep(max(0.0, began + number * piece_s - loop.time()))
         write(writer, {"content": f"{number}@{time.monotonic_ns()} "})
         await writer.drain()
+
+
+def asks_at_length(messages: object) -> bool:
+    """A question of the load, and what comes after a call."""
+    last = messages[-1] if isinstance(messages, list) else {}
+    content = last.get("content")
+    texts = [content] if isinstance(content, str) else [part.get("text", "") for part in content or ()]
+    return last.get("role") == "tool" or any(text.startswith(LONG) for text in texts)
 
 
 def wanted_file(messages: object) -> str:

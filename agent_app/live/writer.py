@@ -1,6 +1,7 @@
 """One source of a chat's events: what it has to write, what is on its way, what the log answered."""
 
 import asyncio
+import itertools
 import logging
 import secrets
 from collections.abc import Callable, Iterable, Sequence
@@ -101,6 +102,8 @@ class Writer:
         self._epoch_doubtful = False
         self._since_restated = 0
         self._first_text_due = True
+        self._name = secrets.token_hex(8)
+        self._flights = itertools.count()
         self._written = 0
         self._answered = 0
         self._waiters: list[tuple[int, asyncio.Future[None]]] = []
@@ -223,7 +226,7 @@ class Writer:
         append = Append(
             self.chat_id,
             tuple(_dumped(piece, now_ms) for event in events for piece in fitted(event)),
-            nonce=secrets.token_hex(8),
+            nonce=f"{self._name}-{next(self._flights)}",
             fence=self.fence,
             known=known,
             mode=self._mode(),

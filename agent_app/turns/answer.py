@@ -115,18 +115,18 @@ class Answer:
         self._changed = True
 
     def text(self, delta: str) -> None:
-        self._grow("text", delta, TextPart(text=delta))
+        self._grow("text", delta, TextPart)
 
     def thinking(self, delta: str) -> None:
-        self._grow("thinking", delta, ThinkingPart(text=delta))
+        self._grow("thinking", delta, ThinkingPart)
 
-    def _grow(self, kind: str, delta: str, part: Part) -> None:
+    def _grow(self, kind: str, delta: str, part: type[TextPart | ThinkingPart]) -> None:
         if not delta:
             return
         if self._open == kind:
             self.emit(PartDelta(message_id=self._id, index=self._parts - 1, text=delta))
         else:
-            self._add(part)
+            self._add(part(text=delta))
             self._open, self._opened_at = kind, time.monotonic()
 
     def tool(self, call_id: str, name: str) -> None:

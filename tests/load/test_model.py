@@ -8,7 +8,7 @@ import pytest
 from openai import OpenAI
 
 from load.heard import PIECE
-from load.model import PIECES
+from load.model import PIECES, SHORT
 from tests.fixtures.processes import BASE_DIR
 
 
@@ -30,6 +30,15 @@ def test_an_answer_has_all_its_pieces_and_ends_with_its_usage(sdk: OpenAI) -> No
     text = "".join(chunk.choices[0].delta.content or "" for chunk in chunks if chunk.choices)
     assert [int(found[1]) for found in PIECE.finditer(text)] == list(range(PIECES))
     assert chunks[-1].usage is not None
+
+
+def test_a_chats_name_takes_few_pieces(sdk: OpenAI) -> None:
+    asked = "Name this chat.\n\nThe person's message:\nTell me about number 1."
+    stream = sdk.chat.completions.create(
+        model="load", messages=[{"role": "user", "content": asked}], stream=True
+    )
+    text = "".join(chunk.choices[0].delta.content or "" for chunk in stream if chunk.choices)
+    assert len(PIECE.findall(text)) == SHORT
 
 
 def test_a_question_that_names_a_file_gets_a_call_of_it(sdk: OpenAI) -> None:
