@@ -1,6 +1,6 @@
 /** A chart with its name, the table behind it, and that table as a file. */
 import { Download } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cx } from '../../../ui/cx';
 
@@ -50,49 +50,58 @@ export function Card({ title, text, csv, table, wide = false, children }: CardPr
   );
 }
 
+/** Drawn once it is opened: a year has thousands of cells. */
 function TableBehind({ title, table }: { title: string; table: Table }) {
   const { t } = useTranslation();
+  const [open, setOpen] = useState(false);
   return (
-    <details className="mt-4 text-sm">
+    <details className="mt-4 text-sm" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="w-fit rounded text-xs text-muted hover:text-strong">
         {t('usage.table')}
         <span className="sr-only">: {title}</span>
       </summary>
-      <section
-        aria-label={t('usage.table_of', { title })}
-        tabIndex={0}
-        className="scroll-thin mt-2 max-h-80 overflow-auto"
-      >
-        <table className="w-full text-left text-[0.8125rem] tabular-nums">
-          <thead className="sticky top-0 bg-raised text-xs text-muted">
-            <tr>
-              {table.head.map((name, column) => (
-                <th
-                  key={name}
-                  scope="col"
-                  className={cx('py-1.5 pl-3 font-medium first:pl-0', column > 0 && 'text-right')}
-                >
-                  {name}
-                </th>
+      {open && <Figures title={title} table={table} />}
+    </details>
+  );
+}
+
+function Figures({ title, table }: { title: string; table: Table }) {
+  const { t } = useTranslation();
+  return (
+    <section
+      aria-label={t('usage.table_of', { title })}
+      tabIndex={0}
+      className="scroll-thin mt-2 max-h-80 overflow-auto"
+    >
+      <table className="w-full text-left text-[0.8125rem] tabular-nums">
+        <thead className="sticky top-0 bg-raised text-xs text-muted">
+          <tr>
+            {table.head.map((name, column) => (
+              <th
+                key={name}
+                scope="col"
+                className={cx('py-1.5 pl-3 font-medium first:pl-0', column > 0 && 'text-right')}
+              >
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {table.rows.map((row, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name, and never move alone
+            <tr key={place} className="border-t border-line">
+              {row.map((cell, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns stay
+                <Cell key={column} isName={column === 0}>
+                  {cell}
+                </Cell>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {table.rows.map((row, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name, and never move alone
-              <tr key={place} className="border-t border-line">
-                {row.map((cell, column) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: columns stay
-                  <Cell key={column} isName={column === 0}>
-                    {cell}
-                  </Cell>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
-    </details>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }
 
