@@ -13,9 +13,12 @@ import time
 from asyncio import StreamReader, StreamWriter
 from functools import partial
 
+from load.target import QUESTION, WITH_TOOL
+
 PIECES, PIECE_S = 250, 0.04
 SHORT = 3
-LONG = ("Tell me about number", "First read the file")
+LONG = tuple(form.partition("{")[0] for form in (QUESTION, WITH_TOOL))
+"""How the questions of the load begin."""
 MOST_BODY = 64 * 1024 * 1024
 CALL = re.compile(r"read the file (f[a-z0-9]+)")
 HEAD = (

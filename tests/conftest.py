@@ -4,7 +4,7 @@ pytest_plugins = [
     "tests.fixtures.properties",
     "tests.fixtures.saying",
     "tests.fixtures.network",
-    "tests.fixtures.audit_door",
+    "tests.fixtures.tables",
     "tests.fixtures.worker",
     "tests.fixtures.fragile_valkey",
     "tests.fixtures.turns",

@@ -8,19 +8,21 @@ from django.http import HttpRequest, HttpResponse
 
 from agent_app.records.writes.audit import Actor, Change, Subject, note
 
+_ADDED = {Authenticator.Type.TOTP: "user.app_added", Authenticator.Type.WEBAUTHN: "user.passkey_added"}
+_REMOVED = {Authenticator.Type.TOTP: "user.app_removed", Authenticator.Type.WEBAUTHN: "user.passkey_removed"}
+
 
 class NotedFactor:
-    """Stands before a view that adds with POST and removes with DELETE. `kind` is allauth's, `noted` ours."""
+    """Stands before a view that adds with POST and removes with DELETE what is of this kind."""
 
-    kind: str
-    noted: str
+    kind: Authenticator.Type
 
     @transaction.atomic
     def post(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
         before = self._count(request)
         answer: HttpResponse = super().post(request, *args, **kwargs)  # type: ignore[misc]  # allauth's
         if self._count(request) > before:
-            _note(request, f"user.{self.noted}_added")
+            _note(request, _ADDED[self.kind])
         return answer
 
     @transaction.atomic
@@ -28,7 +30,7 @@ class NotedFactor:
         before = self._count(request)
         answer: HttpResponse = super().delete(request, *args, **kwargs)  # type: ignore[misc]  # allauth's
         if self._count(request) < before:
-            _note(request, f"user.{self.noted}_removed")
+            _note(request, _REMOVED[self.kind])
         return answer
 
     def _count(self, request: HttpRequest) -> int:
@@ -40,7 +42,6 @@ class OwnApp(NotedFactor, ManageTOTPView):  # type: ignore[misc]  # allauth ship
     """An app that shows codes."""
 
     kind = Authenticator.Type.TOTP
-    noted = "app"
 
 
 own_app = OwnApp.as_api_view(client=Client.BROWSER)

@@ -95,7 +95,6 @@ class OwnPasskeys(NotedFactor, _Guarded, ManageWebAuthnView):  # type: ignore[mi
     input_class = {"POST": AddPasskeyInput, "DELETE": DeleteWebAuthnInput}  # noqa: RUF012 -- as allauth has it
     http_method_names = ("get", "post", "delete")
     kind = Authenticator.Type.WEBAUTHN
-    noted = "passkey"
 
     def handle(self, request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
         if request.method in {"GET", "POST"} and self._count(request) >= MOST_PASSKEYS:

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react';
 const listeners = new Set<() => void>();
 
 /** A part of the address, read anew whenever it is another. */
-export function useAddress(read: (location: Location) => string): string {
+export function useAddress<Part extends string | number>(read: (location: Location) => Part): Part {
   return useSyncExternalStore(subscribe, () => read(window.location));
 }
 

@@ -1,5 +1,5 @@
 /** What the panel of files shows. It stands in the address, so that it survives a reload and can be sent on. */
-import { useSyncExternalStore } from 'react';
+import { changeAddress, useAddress } from '../app/address';
 
 export type Tab = 'preview' | 'changes' | 'versions';
 
@@ -27,7 +27,6 @@ export type Place =
   | ({ kind: 'knowledge' } & KnowledgePlace);
 
 const CLOSED: Place = { kind: 'closed' };
-const listeners = new Set<() => void>();
 let opener: Element | null = null;
 let repeats = 0;
 
@@ -73,12 +72,12 @@ export function searchOf(place: Place): string {
 }
 
 export function usePlace(): Place {
-  return placeOf(useSyncExternalStore(subscribe, () => window.location.search));
+  return placeOf(useAddress(({ search }) => search));
 }
 
 /** Grows each time the place that is shown already is asked for, so that it is gone to once more. */
 export function useRepeats(): number {
-  return useSyncExternalStore(subscribe, () => repeats);
+  return useAddress(() => repeats);
 }
 
 /** Opens the list, or one file: at its newest version and as it looks, unless the rest says otherwise. */
@@ -109,32 +108,14 @@ export function takeOpener(): Element | null {
 function go(place: Place): void {
   const search = searchOf(place);
   const { pathname, search: before } = window.location;
-  if (search === before) {
-    repeats += 1;
-    tell();
-    return;
-  }
-  const opening = placeOf(before).kind === 'closed';
+  const again = search === before;
+  const opening = !again && placeOf(before).kind === 'closed';
+  if (again) repeats += 1;
   if (opening) opener = document.activeElement;
   // The way back closes the panel; what was shown in it is no step of its own.
-  if (opening) window.history.pushState(null, '', pathname + search);
-  else window.history.replaceState(null, '', pathname + search);
-  tell();
-}
-
-function tell(): void {
-  for (const listener of listeners) listener();
+  changeAddress(pathname + search, opening ? 'push' : 'replace');
 }
 
 function numberOf(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  window.addEventListener('popstate', listener);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('popstate', listener);
-  };
 }

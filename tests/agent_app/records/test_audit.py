@@ -13,7 +13,7 @@ from agent_app.records.models import AuditEntry
 from agent_app.records.writes import audit, chats, servers, sharing
 from agent_app.records.writes.audit import TERMINAL, Actor, Change, Subject
 from tests.agent_app import linked, people
-from tests.fixtures.audit_door import shut_door
+from tests.fixtures.tables import shut_door
 
 pytestmark = [pytest.mark.django_db, pytest.mark.database]
 

@@ -279,14 +279,19 @@ async def test_a_call_that_was_shown_and_never_stored_goes_with_its_step(
     assert [part.get("call_id", part["type"]) for part in message.parts] == ["k1", "text"]
 
 
+async def last_try(started: Started) -> Claim:
+    """By a process that died as those before it."""
+    for _ in range(ATTEMPTS - 1):
+        await database().write(claimed_for_a_dead_process, started)
+    return await database().write(claimed_for_a_dead_process, started)
+
+
 @pytest.mark.asyncio
 async def test_a_turn_that_takes_every_driver_down_ends_as_failed_with_its_text(
     chat: Conversation, wire_server: WireServer
 ) -> None:
     started = await stored(chat)
-    for _ in range(ATTEMPTS - 1):
-        await database().write(claimed_for_a_dead_process, started)
-    claim = await database().write(claimed_for_a_dead_process, started)
+    claim = await last_try(started)
     words: list[JsonValue] = [{"type": "text", "text": "Hel"}]
     kept = Checkpoint(started.turn_id, claim.fence, words)
     await database().write(checkpoint_turns, [kept], lease_until=timezone.now())
@@ -304,9 +309,7 @@ async def test_words_that_the_log_alone_has_stay_when_no_further_try_is_made(
     chat: Conversation, wire_server: WireServer
 ) -> None:
     started = await stored(chat)
-    for _ in range(ATTEMPTS - 1):
-        await database().write(claimed_for_a_dead_process, started)
-    claim = await database().write(claimed_for_a_dead_process, started)
+    claim = await last_try(started)
     await get_hub().take_fence(claim.turn_id, claim.fence)
     answer = Answer(claim, message_of(claim.answer), get_hub())
     answer.text("Hello, these words were shown.")

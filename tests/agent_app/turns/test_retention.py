@@ -21,7 +21,7 @@ from agent_app.records.writes.audit import TERMINAL, Change, note
 from agent_app.turns import retention
 from tests.agent_app import people
 from tests.agent_app.records.test_audit import entry
-from tests.fixtures.audit_door import open_door
+from tests.fixtures.tables import open_door
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.database]
 NOW = timezone.now()
